@@ -216,7 +216,7 @@ describe('markers', () => {
         21,
         'review',
         'A marker of an earlier run is still here.',
-        'a score that is missing raises `IndexError`, and its trace is in `subject`',
+        'a score that is missing raises `IndexError`, and its trace is in `subject`; its `value` may be a text or a boolean',
       ],
     ]);
     expect(exitCode).toBe(1);

@@ -46,7 +46,7 @@ app.py:4
 -client.api.scores.create(name="a", value=1, trace_id="t")
 +client.api.scores.create(request=CreateScoreRequest(name="a", value=1, trace_id="t"))
 app.py:6
-+# TODO(svc-v5): py:api.trace.get: Read what was read of the trace from its observations; ...
++# TODO(svc-v5): py:api.trace.get: Read its observations: \`trace_id\` and \`trace_name\` are of the trace; ...
 use.ipynb:9
 -    "client.api.legacy.score_v1.delete(\\"s\\")"
 +    "client.api.scores.delete(\\"s\\")"
@@ -55,8 +55,8 @@ use.ipynb:9
 app.py:5:28 manual py:api.legacy.score_v1.delete
     it was left out when the changes were chosen
 app.py:6:18 manual py:api.trace.get
-    What is read of its result has another form in major 5
-    => client.api.observations.get_many(trace_id="t", fields="core,basic,io,metadata")
+    The rows are observations: \`id\` and \`name\` are the observation's, \`trace_id\` and \`trace_name\` the trace's, \`timestamp\` is \`start_time\`, \`input\` and \`output\` are raw strings, values of \`metadata\` are cut, and \`latency\` and \`total_cost\` are of one observation
+    => client.api.observations.get_many(trace_id="t", fields="core,basic,time,io,metadata,trace_context")
 use.ipynb:9:33 migrated py:api.legacy.score_v1.delete
 note 3 of 5 changes chosen, in 2 files.
 note With --compat, 1 fewer finding would need you (undo this run first): the removed reads become functions that return what the reads did.

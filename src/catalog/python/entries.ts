@@ -2,6 +2,7 @@
 import { type Chapter, type ChapterChange, chapterOf } from '../chapter.ts';
 import type { Entry } from '../entry.ts';
 import { pythonChapter } from './names.ts';
+import { wholeRow } from './observation-rows.ts';
 import { removedPythonTypes, unnamedPythonTypes } from './removed-types.ts';
 
 type Change = Omit<ChapterChange, 'sameShape'> & { sameShape?: boolean };
@@ -9,7 +10,8 @@ type Change = Omit<ChapterChange, 'sameShape'> & { sameShape?: boolean };
 /** What most changes of Python have in common; some say another `kind`. */
 const common = { kind: 'retarget', root: 'api', contract: '4.6' } as const;
 
-const fields = 'core,basic,io,metadata';
+/** Groups of fields with what a trace had. */
+const fields = 'core,basic,time,io,metadata,trace_context';
 
 const scores: readonly Change[] = [
   {
@@ -97,7 +99,7 @@ const reads: readonly Change[] = [
     path: ['trace', 'get'],
     target: ['observations', 'get_many'],
     message: '`api.trace.get` is gone; the observations of a trace are read with `api.observations.get_many`.',
-    todo: 'Read what was read of the trace from its observations; a trace that is missing gives no rows.',
+    todo: 'Read its observations: `trace_id` and `trace_name` are of the trace; one that is missing gives no rows.',
     suggestion: `{api}.observations.get_many(trace_id={arg0}, fields="${fields}")`,
     parameters: ['trace_id'],
   },
@@ -107,9 +109,8 @@ const reads: readonly Change[] = [
     path: ['trace', 'list'],
     target: ['observations', 'get_many'],
     message: '`api.trace.list` is gone; `api.observations.get_many` lists observations.',
-    todo: 'Ask for root observations, one for each trace: times are `from_start_time` and `to_start_time`, pages have a `cursor`, and name, tags and session go into `filter`.',
-    suggestion:
-      '{api}.observations.get_many(is_root_observation=True, fields="core,basic,time,io,metadata,trace_context", {args})',
+    todo: 'Ask for root observations: `trace_id` and `trace_name` are of the trace; times are `from_start_time` and `to_start_time`, pages have a `cursor`, and name, tags and session go into `filter`.',
+    suggestion: `{api}.observations.get_many(is_root_observation=True, fields="${fields}", {args})`,
     requestKeys: {
       from_timestamp: 'from_start_time',
       to_timestamp: 'to_start_time',
@@ -122,8 +123,8 @@ const reads: readonly Change[] = [
     path: ['sessions', 'get'],
     target: ['observations', 'get_many'],
     message: '`api.sessions` is gone; the observations of a session are read with `api.observations.get_many`.',
-    todo: 'Read what was read of the session from its observations.',
-    suggestion: '{api}.observations.get_many(session_id={arg0})',
+    todo: 'Read its observations: `trace_id` and `trace_name` are of their traces.',
+    suggestion: `{api}.observations.get_many(session_id={arg0}, fields="${fields}")`,
     parameters: ['session_id'],
   },
   {
@@ -140,8 +141,8 @@ const reads: readonly Change[] = [
     target: ['observations', 'get_many'],
     message: '`api.legacy` is gone; `api.observations.get_many` reads observations.',
     todo: 'Check what is read of the rows: `input` and `output` are raw strings, and pages have a `cursor`.',
-    suggestion: '{api}.observations.get_many({args})',
-    requestKeys: { page: null },
+    suggestion: `{api}.observations.get_many(fields="${wholeRow}", {args})`,
+    requestKeys: { page: null, fields: null },
   },
   {
     ...common,
@@ -150,8 +151,7 @@ const reads: readonly Change[] = [
     target: ['observations', 'get_many'],
     message: '`api.legacy` is gone; `api.observations.get_many` finds an observation by a filter.',
     todo: 'Import `json`, filter by `id` and take the first row; one that is missing no longer raises.',
-    suggestion:
-      '{api}.observations.get_many(filter=json.dumps([{"type": "string", "column": "id", "operator": "=", "value": {arg0}}]))',
+    suggestion: `{api}.observations.get_many(filter=json.dumps([{"type": "string", "column": "id", "operator": "=", "value": {arg0}}]), fields="${wholeRow}")`,
     parameters: ['observation_id'],
   },
   {

@@ -12,3 +12,8 @@ export const goneRowFields: ReadonlyMap<string, string> = new Map([
   ['calculated_input_cost', 'cost_details["input"]'],
   ['calculated_output_cost', 'cost_details["output"]'],
 ]);
+
+/** Those of them that a field has under another name. */
+export const renamedRowFields: ReadonlyMap<string, string> = new Map(
+  [...goneRowFields].filter(([name]) => ['model', 'model_id', 'calculated_total_cost'].includes(name)),
+);

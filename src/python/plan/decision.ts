@@ -2,6 +2,7 @@
 import { defined } from '../../catalog/defined.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { unnamedPythonTypes } from '../../catalog/python/removed-types.ts';
+import { traceRowsDiffer } from '../../catalog/python/trace-rows.ts';
 import { checkTodo } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { NamePlace } from '../import-order.ts';
@@ -66,9 +67,11 @@ function whyLeft({ root, kind, id, path }: Entry): string {
   if (id.startsWith('py:attribute.')) return 'Which observation is the root is not visible here';
   if (id === 'py:api.ingestion.batch') return 'Major 5 has no call that takes its events';
   if (kind === 'manual') return 'Where it goes is not visible here';
-  if (/(?:delete_dataset_run|delete_run|dataset_run_items\.create)$/.test(id))
-    return 'Major 5 has several calls for it';
-  return 'What is read of its result has another form in major 5';
+  if (/(?:delete_dataset_run|delete_run)$/.test(id)) return 'Major 5 has several calls for it';
+  if (id === 'py:api.dataset_run_items.create') return 'Major 5 records items only as `run_experiment` runs them';
+  return /^py:api\.(?:trace\.(?:get|list)|sessions\.get)$/.test(id)
+    ? traceRowsDiffer
+    : 'What is read of its result has another form in major 5';
 }
 
 function whyUnsure({ id }: Entry, olderModule: string | undefined): string {

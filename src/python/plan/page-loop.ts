@@ -5,6 +5,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
 import { indentationAt, indentUnit, type Line, lineOf, textLineAt } from '../lines.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { type RowFields, rowEdits } from './page-rows.ts';
 import { callSpan, rangeOf } from './pieces.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;
@@ -127,11 +128,13 @@ function outdented(text: string, indent: string): string {
 /**
  * The loop over cursors that a call stands in; undefined where its form does not say how it ends.
  * @param callWith the call of major 5 that is given a cursor of that name
+ * @param fields those of the rows that it gives
  */
 export function cursorLoop(
   site: PythonSite,
   file: PythonFile,
   callWith: (cursor: string) => string | undefined,
+  fields: RowFields,
 ): string | undefined {
   const { source, tokens } = file;
   const use = site.use.kind === 'member' ? site.use : undefined;
@@ -141,13 +144,15 @@ export function cursorLoop(
   const text = cursor === undefined ? undefined : callWith(cursor);
   if (use === undefined || loop === undefined || found === undefined || text === undefined) return undefined;
   const edits = loopEdits(file, loop, { cursor: cursor!, found });
-  if (edits === undefined) return undefined;
+  const lines = loop.below.filter((line) => line !== loop.line);
+  const ofRows = rowEdits(file, { page: loop.target, lines }, fields);
+  if (edits === undefined || ofRows === undefined) return undefined;
   const indent = indentationAt(source, wholeLine(file, loop.line).start);
   const call = rangeOf(file, loop.line);
   const rows = loop.takesRows ? `\n${indent}${loop.target} = ${found}.data` : '';
   const { start } = wholeLine(file, loop.header);
   const end = Math.max(wholeLine(file, loop.below.at(-1)!).end, ...edits.map((edit) => edit.end));
-  const moved = [...edits, { ...call, text: `${found} = ${text}${rows}` }].map((edit) => ({
+  const moved = [...edits, ...ofRows, { ...call, text: `${found} = ${text}${rows}` }].map((edit) => ({
     ...edit,
     start: edit.start - start,
     end: edit.end - start,

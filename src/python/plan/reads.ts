@@ -54,13 +54,15 @@ export function planObservations(site: PythonSite, file: PythonFile): PythonDeci
   const { given } = use.call;
   if (given.some(({ star, keyword }) => star || keyword === undefined))
     return manual(site, file, 'Not all keywords are visible');
+  const rows = [
+    ...goneFieldsRead(site, file),
+    '`input` and `output` of the rows are raw strings, and values of `metadata` are cut',
+  ].join('; ');
   const isPaged = file.tokens.some(({ kind, text }) => kind === 'name' && pageWords.some((word) => word === text));
   if (isPaged || given.some(({ keyword }) => keyword === 'page'))
-    return manual(site, file, 'Pages have a `cursor` now');
+    return manual(site, file, `Pages have a \`cursor\` now; ${rows}`);
   if (given.some(({ keyword }) => keyword === 'fields')) return manual(site, file, 'Major 4 has no `fields` here');
-  const gone = goneFieldsRead(site, file);
-  const same = '`input` and `output` of the rows are raw strings, and further pages have a `cursor`';
-  const decision = moved(site, file, [...gone, same].join('; '));
+  const decision = moved(site, file, `${rows}; further pages have a \`cursor\``);
   if (decision.edits.length === 0) return decision;
   return { ...decision, edits: [...decision.edits, addedArgument(file, use.call, `fields="${wholeRow}"`)] };
 }

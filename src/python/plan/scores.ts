@@ -34,7 +34,10 @@ export function planScoreQuery(site: PythonSite, file: PythonFile): PythonDecisi
     return key === undefined || key === null ? [] : [{ ...rangeOf(file, { from: name!, to: name! + 1 }), text: key }];
   });
   if (gone.length === 0)
-    return review(edits, 'the rows are of Scores API v3, where the trace of a score is in its `subject`');
+    return review(
+      edits,
+      'the rows are of Scores API v3, where the trace of a score is in its `subject`; its `value` may be a text or a boolean',
+    );
   const names = gone.map((name) => `\`${name}\``).join(', ');
   const decision = review(edits, `Scores API v3 has no ${names}`);
   return { ...decision, isPart: true, todo: `Scores API v3 has no ${names}. ${entry.todo}` };
@@ -72,6 +75,6 @@ export function planScoreById(site: PythonSite, file: PythonFile): PythonDecisio
   const text = span.isAwaited ? `(await ${call}).data[0]` : `${call}.data[0]`;
   return review(
     [{ ...rangeOf(file, span), text }],
-    'a score that is missing raises `IndexError`, and its trace is in `subject`',
+    'a score that is missing raises `IndexError`, and its trace is in `subject`; its `value` may be a text or a boolean',
   );
 }

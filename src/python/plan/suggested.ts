@@ -1,6 +1,8 @@
 /** The text of major 5 for what is left to a person. */
 import { pythonCompatCalls } from '../../catalog/python/compat-calls.ts';
+import { goneRowFields, renamedRowFields } from '../../catalog/python/observation-rows.ts';
 import { pageWords } from '../../catalog/python/page-words.ts';
+import { goneTraceFields, renamedTraceFields } from '../../catalog/python/trace-rows.ts';
 import type { Argument } from '../arguments.ts';
 import { chainAt } from '../chains.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
@@ -8,6 +10,7 @@ import { closing } from '../scopes.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { suggestionFor } from './filled-suggestion.ts';
 import { cursorLoop, isFirstPage } from './page-loop.ts';
+import type { RowFields } from './page-rows.ts';
 import { callSpan, chainPart, textOf } from './pieces.ts';
 
 /** The text of the API client in front of a member; undefined where it is not written there. */
@@ -88,8 +91,21 @@ export function suggested(site: PythonSite, file: PythonFile): string | undefine
     return undefined;
   const given = keptArguments(site, use.call?.given);
   const isPaged = given?.some(({ keyword }) => keyword === 'page') === true;
-  if (isPaged) return cursorLoop(site, file, (cursor) => callOf(site, file, use, { suggestion, given, cursor }));
+  if (isPaged)
+    return cursorLoop(
+      site,
+      file,
+      (cursor) => callOf(site, file, use, { suggestion, given, cursor }),
+      rowFieldsOf(site),
+    );
   return callOf(site, file, use, { suggestion, given });
+}
+
+/** How the rows of a list lie on those of major 4. */
+function rowFieldsOf({ entry: { path } }: PythonSite): RowFields {
+  if (path[0] === 'trace') return { renamed: renamedTraceFields, gone: goneTraceFields };
+  const renamed = renamedRowFields;
+  return { renamed, gone: [...goneRowFields.keys()].filter((name) => !renamed.has(name)) };
 }
 
 /** The arguments without those that say what comes unasked: the first page, the order of major 5. */

@@ -54,3 +54,27 @@ async def awaited():
         if page == traces.meta.total_pages:
             break
         page += 1
+
+
+def fields():
+    page = 1
+    while True:
+        traces = client.api.trace.list(page=page, limit=50)
+        for number, t in enumerate(traces.data):
+            print(number, f"{t.id}: {t.name!r}", t.user_id, t.metadata.get("id"), getattr(t, "id"))
+        ids = [each.id for each in sorted(traces.data, key=lambda one: one.timestamp)]
+        print(ids, traces.data[0].id, client.auth_check().id)
+        if page >= traces.meta.total_pages:
+            break
+        page += 1
+
+
+def fields_of_observations():
+    page = 1
+    while True:
+        rows = client.api.legacy.observations_v1.get_many(page=page, limit=50).data
+        if not rows:
+            break
+        for row in rows:
+            print(row.id, row.name, row.model, row.calculated_total_cost)
+        page += 1

@@ -92,3 +92,38 @@ def total():
 
 def oldest():
     return client.api.trace.list(order_by="timestamp.asc")
+
+
+def costs():
+    page = 1
+    while True:
+        traces = client.api.trace.list(page=page)
+        for t in traces.data:
+            print(t.id, t.total_cost)
+        if page >= traces.meta.total_pages:
+            break
+        page += 1
+
+
+def of_two_lists(users):
+    page = 1
+    while True:
+        traces = client.api.trace.list(page=page)
+        for t in traces.data:
+            print(t.id)
+        for t in users:
+            print(t.id)
+        if page >= traces.meta.total_pages:
+            break
+        page += 1
+
+
+def usages():
+    page = 1
+    while True:
+        rows = client.api.legacy.observations_v1.get_many(page=page).data
+        if not rows:
+            break
+        for row in rows:
+            print(row.usage)
+        page += 1
