@@ -4,6 +4,7 @@ import semver from 'semver';
 import { python, service } from '../../catalog/versions.ts';
 import { lineAt, type PlannedChange } from '../manifest.ts';
 import type { ManifestKind } from '../manifest-kind.ts';
+import { readYaml, type YamlValue } from '../yaml-document.ts';
 
 const minimum = python.minimumMinor;
 const needs = `major 5 needs Python 3.${String(minimum)} or later`;
@@ -79,31 +80,50 @@ function inImageFile(source: string): Named[] {
   ];
 }
 
-/** Pipelines and compose files: images, and versions in one line or a list of them. */
+const imageKeys = new Set(['image', 'container', 'name', 'docker']);
+const versionKey = /^python(?:[-_]?versions?)?$/i;
+
+/** The texts of a list, and one alone, are neighbours under one key: nothing but what makes a list is between them. */
+function neighbours(values: readonly YamlValue[], source: string): YamlValue[][] {
+  const groups: YamlValue[][] = [];
+  let end = 0;
+  for (const value of values) {
+    const group = groups.at(-1);
+    const isNext =
+      group?.[0]!.path.join('\n') === value.path.join('\n') &&
+      /^["']?(?:[\s,-]|#.*)*["']?$/.test(source.slice(end, value.offset));
+    if (isNext) group.push(value);
+    else groups.push([value]);
+    end = value.offset + value.text.length;
+  }
+  return groups;
+}
+
+/** Pipelines and compose files: images, and versions alone or in a list. */
 function inPipeline(source: string, hasVersions: boolean): Named[] {
-  const text = source.replace(/^[ \t]*#.*/gm, (line) => ' '.repeat(line.length));
-  const images = all(
-    text,
-    new RegExp(
-      String.raw`^[ \t]*(?:-[ \t]+)?["']?(?:image|container|name|docker)["']?:[ \t]*["']?(?:docker:\/\/)?${image}`,
-      'gm',
-    ),
-    'image',
-  );
-  if (!hasVersions) return images;
-  return [
-    ...images,
-    ...all(
-      text,
-      /^[ \t]*(?:-[ \t]+)?["']?(?:python(?:[-_]?versions?)?)["']?:[ \t]*(\[[^\]]*\]|["']?\d[^\s#,]*)/gim,
-      'python-version',
-    ).map(unquoted),
-    ...all(
-      text,
-      /^[ \t]*["']?python(?:[-_]?versions?)?["']?:[ \t]*\r?\n((?:[ \t]*-[ \t]*["']?\d[\w.]*["']?[ \t]*(?:\r?\n|$))+)/gim,
-      'python-version',
-    ),
-  ];
+  const yaml = readYaml(source);
+  // A script, or a template of a pipeline.
+  if ('problem' in yaml)
+    return all(
+      source,
+      new RegExp(
+        String.raw`^[ \t]*(?:-[ \t]+)?["']?(?:image|container|name|docker)["']?:[ \t]*["']?(?:docker:\/\/)?${image}`,
+        'gm',
+      ),
+      'image',
+    );
+  const whole = new RegExp(`^(?:docker://)?${image}$`);
+  return neighbours(yaml.values, source).flatMap((group) => {
+    const [{ path: keys, text, offset }] = group as [YamlValue];
+    const key = keys.at(-1) ?? '';
+    if (imageKeys.has(key))
+      return group.flatMap((one) =>
+        whole.test(one.text) ? named('image', one.text.replace(/^docker:\/\//, ''), one.offset) : [],
+      );
+    if (!hasVersions || !versionKey.test(key) || !/^\d/.test(text)) return [];
+    const list = group.map((one) => one.text).join(', ');
+    return group.length > 1 ? inList('python-version', list, offset) : named('python-version', text, offset);
+  });
 }
 
 function unquoted({ before, after, ...rest }: Named): Named {
