@@ -50,18 +50,20 @@ export function createFinder(
     takerOutside,
     isGivenOut,
     standsInFor,
+    isWithoutSdk,
     ...about
   }: Pick<
     Finder,
     'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'middleware' | 'sendsSpans' | 'isPublished'
   > &
-    Pick<Origins, 'takerOutside' | 'isGivenOut' | 'standsInFor'>,
+    Pick<Origins, 'takerOutside' | 'isGivenOut' | 'standsInFor' | 'isWithoutSdk'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);
   const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix), {
     takerOutside,
     isGivenOut,
     standsInFor,
+    isWithoutSdk,
   });
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return {

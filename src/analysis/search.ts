@@ -278,6 +278,7 @@ export class Search {
         standsInFor: (file) => graph.standsInFor(file),
         isGivenOut: (file, name) =>
           [...giversOf(graph, file, name)].some((giver) => this.#discovery.resolver.isEntry(giver)),
+        isWithoutSdk: (packageName, file) => this.#discovery.resolver.isWithoutSdk(packageName, file),
         sendsSpans: (file) => this.#discovery.resolver.sendsSpans(file),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },

@@ -6,6 +6,7 @@ import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts
 import { hasAnyMember, typesBehindIndex } from './behind-cast.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { namesMeant } from './names-meant.ts';
+import { memberHandedOutBy, memberOfUnseenBase } from './unseen-base.ts';
 import { type Access, commentedType, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
 
@@ -16,11 +17,6 @@ export const askedOfValue = {
   evidence: 'mixed',
   cause: 'its type says nothing, so what the code asks of the value has to change with it',
 } as const;
-
-/** A member of a value that another package hands out. */
-export function memberHandedOutBy(packageName: string): Member {
-  return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not visible` };
-}
 
 /** The member name an access has, also through a constant key; undefined when it is computed. */
 export function accessedName(finder: Finder, access: Access): string | undefined {
@@ -150,7 +146,9 @@ function memberByName(finder: Finder, access: Access): Member {
   if (!saysNothing(type)) {
     const member = memberOfTypes(finder, [type], name);
     // `const fake = { … }; fake.name = fn` of JavaScript: nothing declares the member.
-    return member.kind === 'none' ? (finder.testDoubles.member(access) ?? member) : member;
+    return member.kind === 'none'
+      ? (finder.testDoubles.member(access) ?? memberOfUnseenBase(finder, type) ?? member)
+      : member;
   }
   const member = memberOfUntyped(finder, access, name);
   return member.kind === 'surface' && type.isIntersection() ? { ...member, ...askedOfValue } : member;

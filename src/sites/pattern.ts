@@ -5,7 +5,8 @@ import { saysNothing } from '../flow/origin/origins.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
 import { behindOwnType, type BehindOwnType, behindType, memberOfOwnType, partOf } from './behind-own-type.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
-import { memberHandedOutBy, memberOfTypes } from './member-of-access.ts';
+import { memberOfTypes } from './member-of-access.ts';
+import { memberHandedOutBy, memberOfUnseenBase } from './unseen-base.ts';
 
 /** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */
 export function keyOf(element: ts.BindingElement): ts.Identifier | ts.StringLiteral | undefined {
@@ -46,7 +47,7 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
     const port = memberOfOwnType(finder, type, { name: key, from: pattern.getSourceFile() }, () =>
       behindPattern(finder, pattern),
     );
-    return port && isMoved(finder, port) ? port : member;
+    return port && isMoved(finder, port) ? port : (memberOfUnseenBase(finder, origin.type) ?? member);
   }
   if (member.kind !== 'surface' || origin.evidence === 'proven' || member.evidence !== 'proven') return member;
   return { ...member, evidence: origin.evidence, ...(origin.cause ? { cause: origin.cause } : {}) };

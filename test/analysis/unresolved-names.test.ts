@@ -10,10 +10,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
 
-/** The uses that are counted as unresolved, and the findings, of one file beside a client. */
-function said(text: string): { unresolved: string[]; findings: string[] } {
+/**
+ * The uses that are counted as unresolved, and the findings, of one file beside a client.
+ * @param installed manifests by the folder of the package
+ */
+function said(
+  text: string,
+  installed: Readonly<Record<string, object>> = {},
+): { unresolved: string[]; findings: string[] } {
   const root = join(folder, String((count += 1)));
   mkdirSync(root);
+  for (const [place, manifest] of Object.entries(installed)) {
+    mkdirSync(join(root, place), { recursive: true });
+    writeFileSync(join(root, place, 'package.json'), JSON.stringify(manifest));
+  }
   writeFileSync(join(root, 'a.js'), `import { SvcClient } from '@svc/client';\n${text}\nexport { SvcClient };\n`);
   const { analysis, files } = planRepository({ root, profile: profiles.svc });
   return {
@@ -53,5 +63,43 @@ test.each([
   ['an error', 'try { container.run(); } catch (error) { error.api.getPrompt(); }'],
   ['a function', 'const { getPrompt } = require("somewhere"); getPrompt("a");'],
 ])('%s of somebody else is not', (_what, text) => {
-  expect(said(`import { container, Web } from 'somewhere';\n${text}`)).toEqual({ unresolved: [], findings: [] });
+  const installed = { 'node_modules/somewhere': { dependencies: { other: '1' } }, 'node_modules/other': {} };
+  expect(said(`import { container, Web } from 'somewhere';\n${text}`, installed)).toEqual({
+    unresolved: [],
+    findings: [],
+  });
+});
+
+test.each([
+  ['a method', 'const web = new Web(); web.getPrompt("a");', ['web.getPrompt'], []],
+  ['a chain', 'const web = new Web(); web.api.trace.get("a");', [], ['api.trace.get possible']],
+  ['a field', 'class A { web = new Web(); a() { return this.web.getDataset("a"); } }', ['this.web.getDataset'], []],
+  ['a part taken apart', 'const { getPrompt } = new Web(); getPrompt("a");', ['getPrompt'], []],
+  ['a derived class', 'class A extends Web {} class B extends A {} new B().getPrompt("a");', ['new B().getPrompt'], []],
+  ['a derived class by this', 'class A extends Web { a() { return this.getPrompt("a"); } }', ['this.getPrompt'], []],
+  ['one taken apart', 'class A extends Web {} const { getPrompt } = new A(); getPrompt();', ['getPrompt'], []],
+  ['a common name', 'new Web().list(); class A extends Web {} new A().get("a");', [], []],
+  ['an own method', 'class A extends Web { getPrompt() {} } new A().getPrompt();', [], []],
+])('%s of an instance is seen where its package may hold the SDK', (_what, text, unresolved, findings) => {
+  const code = `import { Web } from 'somewhere';\n${text}`;
+  expect(said(code)).toEqual({ unresolved, findings });
+  const direct = { 'node_modules/somewhere': { devDependencies: { '@svc/client': '5' } } };
+  expect(said(code, direct)).toEqual({ unresolved, findings });
+  const behind = {
+    'node_modules/somewhere': { dependencies: { other: '1' } },
+    'node_modules/.pnpm/node_modules/other': { peerDependencies: { '@svc/core': '5' } },
+  };
+  expect(said(code, behind)).toEqual({ unresolved, findings });
+  const without = {
+    'node_modules/somewhere': { dependencies: { other: '1' } },
+    'node_modules/other': { devDependencies: { '@svc/core': '5' }, dependencies: { somewhere: '1' } },
+  };
+  expect(said(code, without)).toEqual({ unresolved: [], findings: [] });
+});
+
+test('what the host makes is not counted', () => {
+  expect(said(`import { EventEmitter } from 'events';\nnew EventEmitter().getPrompt("a");`)).toEqual({
+    unresolved: [],
+    findings: [],
+  });
 });

@@ -32,6 +32,7 @@ function given(code: string, name = 'file.ts'): string[] {
       isPublished: () => false,
       takerOutside: () => undefined,
       isGivenOut: () => false,
+      isWithoutSdk: () => true,
       standsInFor: () => undefined,
     },
   );

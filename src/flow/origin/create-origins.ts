@@ -25,7 +25,7 @@ export function createOrigins(
   sparse: SparseProgram,
   resolve: (specifier: string, fromFile: string) => Resolution,
   isSdkName: (name: string) => boolean,
-  outside: Pick<Origins, 'takerOutside' | 'isGivenOut' | 'standsInFor'>,
+  outside: Pick<Origins, 'takerOutside' | 'isGivenOut' | 'standsInFor' | 'isWithoutSdk'>,
 ): Origins {
   const memo = new Map<ts.Expression | ts.Symbol, Answer>();
   let depth = 0;

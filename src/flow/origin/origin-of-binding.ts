@@ -10,7 +10,7 @@ import { memberOfType } from './origin-of-member.ts';
 import { originOfSource } from './origin-of-source.ts';
 import { isOnlyLiterals } from './only-literals.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
-import { saysNothing, type Origins } from './origins.ts';
+import { ofPackage, saysNothing, type Origins } from './origins.ts';
 
 /** What a symbol holds, from every source of it in sight. */
 export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
@@ -122,5 +122,5 @@ function externalAnnotation(origins: Origins, type: ts.TypeNode): Origin | undef
   const symbol = origins.checker.getSymbolAtLocation(name);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
   const origin = originOfImport(origins, symbol);
-  return origin.kind === 'external' ? { ...origin, foreign: 'itself' } : undefined;
+  return origin.kind === 'external' ? ofPackage(origins, origin, type.getSourceFile()) : undefined;
 }

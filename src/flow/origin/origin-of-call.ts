@@ -10,7 +10,7 @@ import { ownUnderKey } from './own-under-key.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
 import { handedOut, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
-import { awaitedOrigin, saysNothing, joinedOrigin, type Origins } from './origins.ts';
+import { awaitedOrigin, saysNothing, joinedOrigin, ofPackage, type Origins } from './origins.ts';
 
 type External = Extract<Origin, { kind: 'external' }>;
 
@@ -46,7 +46,9 @@ function originOfReturned(origins: Origins, owner: ts.Node | undefined): Origin 
 export function originOfNew(origins: Origins, expression: ts.NewExpression): Origin {
   const constructor = origins.of(expression.expression);
   if (constructor.kind === 'external')
-    return takesSdk(origins, expression) ? wentThrough(constructor.from) : { ...constructor, foreign: 'itself' };
+    return takesSdk(origins, expression)
+      ? wentThrough(constructor.from)
+      : ofPackage(origins, constructor, expression.getSourceFile());
   if (constructor.kind !== 'type') return constructor;
   const [signature] = origins.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
   if (!signature) return unknownOrigin('its class is not resolved');

@@ -32,6 +32,8 @@ export interface Origins {
   /** Where a module specifier of a file leads. */
   resolve(specifier: string, fromFile: string): Resolution;
   isSdkName(name: string): boolean;
+  /** Whether a package that a file imports is known to have nothing of the SDK. */
+  isWithoutSdk(packageName: string, fromFile: string): boolean;
 }
 
 /** True for a type that says nothing: `any`, unresolved, or made up by the binder. */
@@ -95,6 +97,16 @@ export function joinedOrigin(origins: Origins, values: readonly ts.Expression[],
     values.filter((value) => !isNothing(value)).map((value) => origins.of(value)),
     nothing,
   );
+}
+
+/** A value whose class, or whose declared type, is a package's own: the SDK's only if the package may hold it. */
+export function ofPackage(
+  origins: Origins,
+  owner: Extract<Origin, { kind: 'external' }>,
+  { fileName }: ts.SourceFile,
+): Origin {
+  const isForeign = owner.foreign !== undefined || origins.isWithoutSdk(owner.from, fileName);
+  return isForeign ? { ...owner, foreign: 'itself' } : owner;
 }
 
 /** What a promise of that origin gives. */

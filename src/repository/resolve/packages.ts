@@ -3,7 +3,13 @@ import { folderOf, isInside, joinPath, relativeTo } from '../repository-path.ts'
 import { asObject, type ConfigFiles, type JsonObject } from './config-files.ts';
 import { createFolderTest, workspacePatterns } from './workspace-globs.ts';
 
-const dependencyGroups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
+/** The lists of a manifest that say which packages are needed. */
+export const dependencyGroups = [
+  'dependencies',
+  'devDependencies',
+  'peerDependencies',
+  'optionalDependencies',
+] as const;
 
 /** What a manifest asks for, and the folder of the manifest. */
 export interface RequestedPackage {

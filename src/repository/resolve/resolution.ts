@@ -47,6 +47,11 @@ export interface Resolver {
   formFlags(file: string): FormFlags;
   /** Whether the package of a file asks for the SDK's packages that make spans and send them. */
   sendsSpans(file: string): boolean;
+  /**
+   * Whether a package that a file imports, and which is not in the repository, is known to have nothing of the SDK. Of
+   * one that is not installed nothing is known.
+   */
+  isWithoutSdk(packageName: string, fromFile: string): boolean;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
   /** Whether other repositories may import this file of a package. */

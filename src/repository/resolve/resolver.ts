@@ -23,6 +23,7 @@ import { readRepositoryFile } from './repository-reader.ts';
 import { formFlagsOf, strictnessOf, type WrittenStrictness } from './strictness.ts';
 import { createWrittenFor, isOlderRange, type WrittenFor } from './written-for.ts';
 import type { Resolution, Resolver, ResolverRequest } from './resolution.ts';
+import { createWithoutSdk } from './without-sdk.ts';
 import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
 
 export type { Resolution, Resolver, ResolverRequest };
@@ -51,6 +52,7 @@ export function createResolver(request: ResolverRequest): Resolver {
   );
   const writtenFor = createWrittenFor(root, profile, packages, config);
   const sdk = createSdkNames(profile, request.modules);
+  const isWithoutSdk = createWithoutSdk(root, config, (name) => sdk.isInScope(name) || request.modules.includes(name));
   const context: Context = { root, config, lookup, packages, mappings, sdk, writtenFor };
   const cache = new Map<string, Map<string, Resolution>>();
   const packageAround = (folder: string): string => packages.nearest(folder) ?? root;
@@ -66,6 +68,8 @@ export function createResolver(request: ResolverRequest): Resolver {
     packageAround,
     sendsSpans: (file) =>
       ['tracing', 'otel'].every((name) => packages.requested(`${profile.scope}/${name}`, folderOf(file)) !== undefined),
+    isWithoutSdk: (packageName, file) =>
+      profile.olderPackages.includes(packageName) || isWithoutSdk(packageName, folderOf(file)),
     isPublished: (file) => mayBeInstalled(packageAround(folderOf(file)), context),
     isEntry: (file) => isEntryOf(packageAround(folderOf(file)), file, context),
     resolve: (specifier, fromFile) => {
