@@ -95,9 +95,9 @@ function decidedSite(
 
 function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Read): DecidedFile | undefined {
   const profile = profiles[read.names.profile];
-  const sites = read.sites
-    .filter(({ entry }) => selection.has(entry.id))
-    .map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
+  const selected = read.sites.filter(({ entry }) => selection.has(entry.id));
+  const file = { ...read, sites: selected };
+  const sites = selected.map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
   if (sites.length === 0) return undefined;
   const name = path.posix.relative(root, read.file);
   // A notebook and a script have no place for a module beside them, and a text none at all.
@@ -110,7 +110,7 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
         decision:
           site.byVersion && !isRaised
             ? byVersion(site, read)
-            : decidedSite(site, read, { moves, ...defined({ compat: target }) }),
+            : decidedSite(site, file, { moves, ...defined({ compat: target }) }),
       }));
   return { read, name, sites, decide };
 }

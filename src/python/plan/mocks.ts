@@ -83,13 +83,13 @@ function inQuotes(
 }
 
 /** `getattr(result, 'member')` is the member itself. */
-export function planNamed(site: PythonSite, file: PythonFile): PythonDecision {
+export function planNamed(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use, entry } = site;
   const edits =
     use.kind === 'string' && entry.sameShape && entry.target !== undefined
       ? inQuotes(site, file, use, entry.target)
       : undefined;
-  return edits === undefined ? manual(site, file, 'Its name is asked for in quotes') : migrated(edits);
+  return edits === undefined ? undefined : migrated(edits);
 }
 
 /** `MagicMock(dataset_run_url="…")`: the keyword says what is read of it. */

@@ -45,15 +45,24 @@ function planRename(site: PythonSite, file: PythonFile): PythonDecision | undefi
   return edits === undefined ? manual(site, file, whyNotMoved(site, file)) : migrated(edits);
 }
 
-const noMoves: Moves = new Map();
+/** `compat`: reads that are gone become calls of its functions; `moves`: what mocks follow. */
+interface PythonTarget {
+  compat?: PythonCompatTarget;
+  moves?: Moves;
+}
 
 /** What its form decides, whatever it is about; undefined where its chapter does. */
-function planByForm(site: PythonSite, file: PythonFile, moves: Moves): PythonDecision | undefined {
+function planByForm(site: PythonSite, file: PythonFile, target: PythonTarget): PythonDecision | undefined {
   const { entry, use } = site;
+  const { moves = new Map() } = target;
   if (!site.isSure) return manual(site, file);
   if (site.isMock === true) return planMock(site, file, moves);
   if (use.kind === 'string' && entry.kind !== 'removedType' && !entry.id.startsWith('py:attribute.'))
-    return planAskedName(site, file) ?? planNamed(site, file);
+    return (
+      planNamed(site, file) ??
+      planAskedName(site, file, (other) => decidedSite(other, file, target)) ??
+      manual(site, file, 'Its name is asked for in quotes')
+    );
   if (use.kind === 'keyword' && use.arrives === true) return manual(site, file, 'It arrives in the call by `**`');
   return planUnusedType(site, file);
 }
@@ -72,21 +81,14 @@ function unlessBeforeCondition(site: PythonSite, file: PythonFile, decision: Pyt
     : decision;
 }
 
-/** Decides one site. `compat`: reads that are gone become calls of its functions; `moves`: what mocks follow. */
-export function planPythonSite(
-  site: PythonSite,
-  file: PythonFile,
-  target: { compat?: PythonCompatTarget; moves?: Moves } = {},
-): PythonDecision {
+/** Decides one site. */
+export function planPythonSite(site: PythonSite, file: PythonFile, target: PythonTarget = {}): PythonDecision {
   return unlessInferred(site, unlessBeforeCondition(site, file, decidedSite(site, file, target)));
 }
 
-function decidedSite(
-  site: PythonSite,
-  file: PythonFile,
-  { compat, moves = noMoves }: { compat?: PythonCompatTarget; moves?: Moves },
-): PythonDecision {
-  const byForm = planByForm(site, file, moves);
+function decidedSite(site: PythonSite, file: PythonFile, target: PythonTarget): PythonDecision {
+  const { compat } = target;
+  const byForm = planByForm(site, file, target);
   if (byForm !== undefined) return byForm;
   const byCompat =
     compat === undefined ? undefined : (planCompatCall(site, file, compat) ?? planCompatType(site, file, compat));
