@@ -4,6 +4,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { restOfLine } from './layout.ts';
 import type { Code } from './object-text.ts';
+import { indexed } from './indexed-path.ts';
 
 /** How a v5 path lies on the names written at a site. */
 export interface PathMatch {
@@ -106,7 +107,7 @@ function replacement(source: string, segment: Segment, names: readonly string[],
   const quote = source[segment.range.start] ?? "'";
   if (segment.form === 'element' && names.length === 1)
     return [{ ...segment.range, text: `${quote}${names[0]}${quote}` }];
-  if (form === 'index') return [{ ...segment.access, text: names.map((name) => `[${quote}${name}${quote}]`).join('') }];
+  if (form === 'index') return [{ ...segment.access, text: indexed(names, quote) }];
   if (segment.form === 'element')
     return [{ ...segment.access, text: `${segment.optional ? '?.' : '.'}${names.join('.')}` }];
   return [{ ...segment.range, text: names.join('.') }];

@@ -7,6 +7,7 @@ import type { Decision, PlanContext } from '../plan.ts';
 import { textStyle } from '../text-style.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
+import { indexed } from '../indexed-path.ts';
 import { planTypePath } from './type-position.ts';
 import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts';
 import { applyTextEdits } from '../reads/splice.ts';
@@ -87,8 +88,8 @@ function fieldTaken(
   const { source: elsewhere, made, parts, differs, numberOnlyWhere } = field;
   if ([elsewhere, made, parts, differs, numberOnlyWhere].some((other) => other !== undefined)) return undefined;
   const quote = source[taken.key.start]!;
-  const key = `[${quote}${field.name ?? syntax.nameOf(taken.key)}${quote}]`;
-  const text = `${applyTextEdits(source, whole, moved)}[${quote}data${quote}][number]${key}`;
+  const key = indexed([field.name ?? syntax.nameOf(taken.key)], quote);
+  const text = `${applyTextEdits(source, whole, moved)}${indexed(['data'], quote)}[number]${key}`;
   return { start: whole.start, end: taken.whole.end, text: asInV5(text, field) };
 }
 
@@ -107,8 +108,7 @@ function rowEdits(
 ): TextEdit[] {
   const { start, end } = whole;
   const text = applyTextEdits(source, whole, moved);
-  const { quote } = textStyle(source);
-  const data = `[${quote}data${quote}]`;
+  const data = indexed(['data'], textStyle(source).quote);
   const beside = lists.map((name) => `${name}: ${text}${data}`).join('; ');
   if (beside === '') return [{ start: end, end, text: `${data}[number]` }];
   const isAlone = syntax.parent(whole)?.kind === 'TypeAliasDeclaration';

@@ -1,6 +1,7 @@
 import type { Site, TypeIndexShape } from '../../sites/site.ts';
 import { manual, migrated, withoutText } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
+import { indexed } from '../indexed-path.ts';
 import { textStyle } from '../text-style.ts';
 
 /**
@@ -20,7 +21,7 @@ export function planMemberOfType(site: Site, context: PlanContext): Decision | u
   const { access } = shape.segments.at(-1)!;
   const { quote } = textStyle(context.source);
   return typeof key === 'string'
-    ? { ...decision, suggestion: `${context.source.slice(site.extent.start, access.start)}[${quote}${key}${quote}]` }
+    ? { ...decision, suggestion: `${context.source.slice(site.extent.start, access.start)}${indexed([key], quote)}` }
     : decision;
 }
 

@@ -6,6 +6,7 @@ import type { Decision, Offer, PlanContext } from '../plan.ts';
 import { textStyle } from '../text-style.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
+import { indexed } from '../indexed-path.ts';
 import { takenNumber, utilityAround } from './utility-type.ts';
 import { joinedInPlace, keysIn } from './written-keys.ts';
 
@@ -69,8 +70,8 @@ function takenApart(
     return other && entryOf(other.id)?.target;
   };
   const types = keys.map((key) => {
-    const path = pathOf(key)?.map((name) => `[${quote}${name}${quote}]`);
-    return text(owner) + (path?.join('') ?? `[${text(key)}]`);
+    const path = pathOf(key);
+    return text(owner) + (path === undefined ? `[${text(key)}]` : indexed(path, quote));
   });
   return { suggestion: joinedInPlace(types.join(' | '), whole, syntax), suggestionPlace: whole };
 }
@@ -160,6 +161,5 @@ function written(
   const first = shape.segments[0];
   if (target === undefined || shape.segments.length !== 1)
     return source.slice(first?.access.start, shape.segments.at(-1)?.access.end);
-  const { quote } = textStyle(source);
-  return target.map((name) => (shape.kind === 'typeQuery' ? `.${name}` : `[${quote}${name}${quote}]`)).join('');
+  return shape.kind === 'typeQuery' ? `.${target.join('.')}` : indexed(target, textStyle(source).quote);
 }
