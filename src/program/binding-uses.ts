@@ -56,6 +56,11 @@ export function isReassigned(tree: ts.SourceFile, name: ts.Node): boolean {
   );
 }
 
+/** The file uses a name that it does not declare, or not where it is used: a global. */
+export function usesUndeclared(tree: ts.SourceFile, name: string): boolean {
+  return variablesNamed(tree, name).byScope.has(undefined);
+}
+
 /** A variable or a type of this name is declared in the file, and means the same at a place of it. */
 export function declares(tree: ts.SourceFile, name: string, place: ts.Node): boolean {
   return isDeclaredAmong(identifiersIn(tree, name), place);

@@ -180,6 +180,44 @@ describe('a type that everybody imports', () => {
   });
 });
 
+describe('a global variable', () => {
+  const ambient = {
+    'ambient.d.ts': `import type { SvcClient } from '@svc/client';\ndeclare global { var load: SvcClient }\nexport {};\n`,
+  };
+
+  it('brings in who uses it, in whichever way', () => {
+    const { reasons, sites } = grown({
+      ...ambient,
+      'bare.ts': `export const get = () => load.api.datasets.get('d', { headers: {} });\n`,
+      'of-global.ts': `const load = (x: string) => x;\nexport const get = () => globalThis.load.api.datasets.get(load('d'), { headers: {} });\n`,
+      'beside.ts': `export const own = (load: Map<string, string>) => load.get('a');\nexport const get = () => load.api.datasets.get('d', { headers: {} });\n`,
+    });
+    const used = ['bare.ts', 'beside.ts', 'of-global.ts'];
+    expect(reasons).toEqual({
+      'ambient.d.ts': 'seed',
+      ...Object.fromEntries(used.map((file) => [file, 'ambient'])),
+    });
+    expect(Object.keys(sites).sort()).toEqual(used);
+  });
+
+  it('brings in a script that may set it', () => {
+    const { reasons } = grown({ ...ambient, 'script.js': `var load = load || {};\nload.api.datasets.get('d', {});\n` });
+    expect(reasons).toEqual({ 'ambient.d.ts': 'seed', 'script.js': 'ambient' });
+  });
+
+  it('brings in nobody who has a variable or a member of that name', () => {
+    const { reasons } = grown({
+      ...ambient,
+      'import.ts': `import { load } from './own';\nexport const get = () => load('d').get('e');\n`,
+      'own.ts': `export function load(key: string) { return new Map([[key, key]]); }\nexport const get = () => load('d').get('e');\n`,
+      'parameter.ts': `export const get = ({ load }: any) => load().get('d');\n`,
+      'member.ts': `export const get = (x: any) => x.load({ load: 1 }).get('d');\n`,
+      'text.ts': `// They load it.\nexport const get = (x: Map<string, string>) => x.get('load');\n`,
+    });
+    expect(reasons).toEqual({ 'ambient.d.ts': 'seed' });
+  });
+});
+
 describe('backwards', () => {
   it('a distinctive path brings in the file that declares its receiver, over any number of files; a common name does not', () => {
     const { reasons, sites } = grown({

@@ -2,7 +2,9 @@ import ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
 import { storesRight } from '../../program/assignments.ts';
 import { globalObjects, isGlobalObject } from '../../program/global-object.ts';
+import { usesUndeclared } from '../../program/binding-uses.ts';
 import { nodesIn, nodesOf } from '../../program/nodes.ts';
+import { parseSource } from '../../program/parse-source.ts';
 import type { SparseProgram } from '../../program/program.ts';
 import { isAccess, unwrapped } from '../../program/syntax.ts';
 import { lastName } from '../../program/usage-index.ts';
@@ -37,6 +39,8 @@ export function declareAugmentedModules(
 export interface AmbientName {
   /** How the SDK is reached from it. */
   reach: Reach;
+  /** It is a variable or a function, and hidden where a file declares another one of that name. */
+  isVariable?: true;
   /** Nobody declares it: it was put on the global object, and is read as a member of that. */
   ofGlobalObject?: true;
   /** Nobody declares it: it was put on an object of a framework, which hands that out. */
@@ -52,12 +56,15 @@ export type AmbientNames = ReadonlyMap<string, AmbientName>;
 export function ambientNames(origins: Origins, reaching: Reaching, files: Iterable<string>): AmbientNames {
   const names = new Map<string, AmbientName>();
   const add = (name: string, reach: Reach | undefined, how?: Omit<AmbientName, 'reach'>): void => {
-    if (reach !== undefined && (!how || !names.has(name))) names.set(name, { reach, ...how });
+    const known = names.get(name);
+    const isWider = how?.isVariable && (known?.ofGlobalObject || known?.isHung);
+    if (reach !== undefined && (!how || !known || isWider)) names.set(name, { reach, ...how });
   };
   for (const file of files) {
     const sourceFile = origins.sparse.sourceFile(file);
     if (!sourceFile) continue;
-    for (const symbol of declaredForOthers(origins, sourceFile)) add(symbol.name, reaching.symbol(symbol));
+    for (const symbol of declaredForOthers(origins, sourceFile))
+      add(symbol.name, reaching.symbol(symbol), isGlobalVariable(symbol) ? { isVariable: true } : undefined);
     for (const { name, value } of putOnGlobalObject(origins, sourceFile))
       add(name, reachOfOrigin(reaching, origins.of(value)), { ofGlobalObject: true });
     for (const name of hungOnObjects(origins, sourceFile)) add(name, 'itself', { isHung: true });
@@ -86,6 +93,16 @@ function declaredForOthers({ checker }: Origins, sourceFile: ts.SourceFile): ts.
     });
 }
 
+/** Not a member, and no export of a module, which files import by its name. */
+function isGlobalVariable({ flags, declarations = [] }: ts.Symbol): boolean {
+  return (
+    (flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Function)) !== 0 &&
+    !declarations.some((declaration) =>
+      ts.findAncestor(declaration, (node) => ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)),
+    )
+  );
+}
+
 /** `globalThis.name = value`, `Object.assign(globalThis, { name: value })` */
 function putOnGlobalObject({ checker }: Origins, sourceFile: ts.SourceFile): { name: string; value: ts.Expression }[] {
   if (!globalObjects.some((name) => hasWord(sourceFile.text, name))) return [];
@@ -110,17 +127,33 @@ function saysApiOf(text: string, name: string): boolean {
   return new RegExp(`\\b${escapeRegExp(name)}\\s*[?!]?\\s*\\.\\s*api\\b`).test(text);
 }
 
-/**
- * Whether a text says one of the names, and behind which property the SDK is where it is not the value itself.
- * @param declares whether it may declare what is put on the global object: `interface Window { name: … }`
- */
-export function saysAmbient(text: string, names: AmbientNames, declares = false): boolean {
-  for (const [name, { reach, ofGlobalObject, isHung }] of names) {
+/** What a text is asked for names with. */
+interface TextOfFile {
+  /** It may declare what is put on the global object: `interface Window { name: … }`. */
+  declares?: boolean;
+  /** Whether the file declares a variable of that name wherever it uses one; by default that is not looked at. */
+  hides?: (name: string) => boolean;
+}
+
+/** Whether a text says one of the names, and behind which property the SDK is where it is not the value itself. */
+export function saysAmbient(text: string, names: AmbientNames, { declares, hides }: TextOfFile = {}): boolean {
+  const saysGlobalObject = (): boolean => globalObjects.some((object) => hasWord(text, object));
+  for (const [name, { reach, isVariable, ofGlobalObject, isHung }] of names) {
     if (!hasWord(text, name) || (isHung && !saysApiOf(text, name))) continue;
-    if (ofGlobalObject && !declares && !globalObjects.some((object) => hasWord(text, object))) continue;
-    if (reach === 'itself' || [...reach].some((property) => hasWord(text, property))) return true;
+    if (ofGlobalObject && !declares && !saysGlobalObject()) continue;
+    if (reach !== 'itself' && ![...reach].some((property) => hasWord(text, property))) continue;
+    if (!isVariable || declares || saysGlobalObject() || !hides?.(name)) return true;
   }
   return false;
+}
+
+/** Whether a module declares each name itself that it uses. In a script a variable may be the global one. */
+function hidesIn(file: string, text: string): (name: string) => boolean {
+  let tree: ts.SourceFile | undefined;
+  return (name) => {
+    tree ??= parseSource(file, text, ts.JSDocParsingMode.ParseNone);
+    return tree !== undefined && ts.isExternalModule(tree) && !usesUndeclared(tree, name);
+  };
 }
 
 /** Files with a watched name that use one of the names which come in without an import, and those that declare one. */
@@ -129,7 +162,8 @@ export function filesUsingAmbient({ scanned }: Discovery, names: AmbientNames, m
   return [...scanned.values()]
     .filter(({ file, watched, role }) => {
       const declares = role === 'declaration';
-      return (watched || declares) && saysAmbient(mentions.textOf(file), names, declares);
+      const text = mentions.textOf(file);
+      return (watched || declares) && saysAmbient(text, names, { declares, hides: hidesIn(file, text) });
     })
     .map(({ file }) => file);
 }
