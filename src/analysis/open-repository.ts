@@ -5,7 +5,7 @@
  */
 import type { AnalysisRequest } from '../repository/analysis-request.ts';
 import type { Detector } from '../sites/detector.ts';
-import { discover, type Discovery, discoverNothing } from '../repository/discover.ts';
+import { connectFiles, discover, type Discovery, scanNothing } from '../repository/discover.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
 import { createDiskWatch, type DiskWatch } from '../repository/disk-watch.ts';
 import { hasText, readSourceText } from '../repository/read-source.ts';
@@ -94,7 +94,7 @@ class KeptRepository implements OpenRepository {
 
   #open(before?: Search): KeptProgram {
     this.#watch = this.#alone ? undefined : createDiskWatch(this.#request);
-    const listed = this.#watch ? discover(this.#request, this.#watch.listed) : discoverNothing(this.#request);
+    const listed = this.#watch ? discover(this.#request, this.#watch.listed) : connectFiles(scanNothing(this.#request));
     const discovery = withEmbedded(listed);
     const trees = treesOf(before);
     const kept = new KeptProgram(listed, discovery, new Search(discovery, this.#detectors, trees.of));

@@ -64,20 +64,28 @@ function namedIn(file: string, find = profilesNamedIn): ProfileName[] {
   }
 }
 
+function namedInAny(manifests: readonly ListedManifest[]): ProfileName[] {
+  const named = new Set(manifests.flatMap(({ file }) => namedIn(file)));
+  return names.filter((name) => named.has(name));
+}
+
+/** Profiles whose packages the manifests below the paths name. */
+function namedBelow({ paths, manifests }: ProfileSearch): ProfileName[] {
+  const isBelow = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
+  return namedInAny(manifests().filter(({ kind, file }) => naming.has(kind) && isBelow(file)));
+}
+
 /**
  * Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths, and
  * then the commands of scripts, images and pipelines.
  */
-export function namedInManifests({ paths, manifests: list }: ProfileSearch): ProfileName[] {
-  const manifests = list().filter(({ kind }) => naming.has(kind));
-  const commands = list().filter(({ kind }) => running.has(kind));
-  const below = manifests.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
-  const above = manifests.filter(({ file }) => paths.some((path) => isInside(folderOf(file), path)));
-  for (const group of [below, above, commands]) {
-    const named = new Set(group.flatMap(({ file }) => namedIn(file)));
-    if (named.size > 0) return names.filter((name) => named.has(name));
-  }
-  return [];
+export function namedInManifests(place: ProfileSearch): ProfileName[] {
+  const below = namedBelow(place);
+  if (below.length > 0) return below;
+  const manifests = place.manifests();
+  const isAbove = (file: string): boolean => place.paths.some((path) => isInside(folderOf(file), path));
+  const above = namedInAny(manifests.filter(({ kind, file }) => naming.has(kind) && isAbove(file)));
+  return above.length > 0 ? above : namedInAny(manifests.filter(({ kind }) => running.has(kind)));
 }
 
 /** The one to try first: a repository with an older major is read once when its manifests say which. */
@@ -136,6 +144,9 @@ export async function chooseProfile(
     (left, right) =>
       names.indexOf(profileName(left.analysis.profile)) - names.indexOf(profileName(right.analysis.profile)),
   );
+  // The manifests that name both speak for other code.
+  if (plans.every(({ analysis }) => analysis.filesReachingSdk === 0) && namedBelow(place).length === 0)
+    return { plan: plans[0]!, notes: [], undone: [] };
   const withSites = plans.filter(({ findings }) => findings.length > 0);
   const taken = withSites[0] ?? plans.find(({ analysis }) => analysis.filesReachingSdk > 0) ?? plans[0];
   if (taken === undefined) throw new Error('no profile was planned');

@@ -7,6 +7,8 @@ import { didYouMean } from './nearest-names.ts';
 /** Which catalogue ids a run works on. */
 export interface Selection {
   has(id: string): boolean;
+  /** Whether any of them is one of JavaScript: else no file of it is looked at. */
+  javascript: boolean;
   /** Whether manifests are part of the run: they are written as a whole, so one of their ids brings all of them. */
   manifests: boolean;
 }
@@ -35,5 +37,9 @@ export function selectIds(only: readonly string[], skip: readonly string[]): Sel
     if (unwanted.has(id) || unwanted.has(chapter)) return false;
     return wanted.size === 0 || wanted.has(id) || wanted.has(chapter);
   };
-  return { has, manifests: entries.some((entry) => entry.kind === 'version' && has(entry.id)) };
+  return {
+    has,
+    javascript: entries.some(({ id }) => has(id)),
+    manifests: entries.some((entry) => entry.kind === 'version' && has(entry.id)),
+  };
 }

@@ -135,13 +135,13 @@ function skippedFiles(
 }
 
 function summaryOf(
-  { analysis }: RepositoryPlan,
+  { analysis, pythonFiles = 0 }: RepositoryPlan,
   { findings, files, skipped }: Pick<Report, 'findings' | 'files' | 'skipped'>,
   duration: number,
 ): Report['summary'] {
   return {
     filesScanned: analysis.filesScanned,
-    filesAnalysed: analysis.filesAnalysed.length,
+    filesAnalysed: analysis.filesAnalysed.length + pythonFiles,
     filesChanged: files.filter(({ changed }) => changed).length,
     ...statusCounts(findings),
     unresolved: analysis.unresolved.length,

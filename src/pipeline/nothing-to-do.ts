@@ -49,7 +49,7 @@ export function whyNothing(plan: RepositoryPlan, isProfileNamed: boolean): strin
     return `No findings in the code: ${counted(plan.pythonFiles, 'Python file')} ${plan.pythonFiles === 1 ? 'imports' : 'import'} the SDK, but nothing that major 5 changed was found in ${plan.pythonFiles === 1 ? 'it' : 'them'}.`;
   if (filesScanned === 0)
     return plan.pythonFiles === 0
-      ? 'No findings in the code: no Python file here imports the SDK, and there is none of JavaScript or TypeScript.'
+      ? 'No findings in the code: no Python file here imports the SDK, and no JavaScript or TypeScript was looked at.'
       : 'No findings in the code: there is no JavaScript or TypeScript file here.';
   if (filesReachingSdk > 0) {
     const use = filesReachingSdk === 1 ? '1 file uses' : `${formatNumber(filesReachingSdk)} files use`;

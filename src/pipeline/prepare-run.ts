@@ -2,11 +2,13 @@ import { leftOutNotes, leftOutWithSdk, notCheckedOut } from './not-analysed.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
+import type { AnalysisRequest } from '../repository/analysis-request.ts';
 import { listRepository, type Listing } from '../repository/list-repository.ts';
-import { connectFiles, type Discovery, scanRepository } from '../repository/discover.ts';
-import { isInside, baseName, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { connectFiles, type Discovery, scanNothing, scanRepository } from '../repository/discover.ts';
+import { baseName, folderOf, isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { hasMarker } from '../catalog/read-marker.ts';
+import type { Profile } from '../catalog/profile.ts';
 import { addedLater } from '../catalog/versions.ts';
 import { canHaveSites } from '../analysis/can-have-sites.ts';
 import { analysisRequest } from './analysis-request.ts';
@@ -142,8 +144,9 @@ async function planManifestsFor(
   const ofMajor = all.filter(({ source, output }) => source !== output).map(({ file }) => relativeTo(root, file));
   if (!takesThem) return { ...nothing, behind: ofMajor };
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
+  const isAbove = (file: string): boolean => paths.some((path) => isInside(folderOf(file), path));
   const outside = all
-    .filter(({ file, source, output }) => !covered(file) && source !== output)
+    .filter(({ file, source, output }) => !covered(file) && isAbove(file) && source !== output)
     .map(({ file }) => relativeTo(root, file));
   const notes = outside.length === 0 ? [] : [`Outside the given paths, and not on major 6 yet: ${someOf(outside)}.`];
   return {
@@ -161,6 +164,11 @@ function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
     ({ file, line, module }) =>
       `${relativeTo(plan.root, file)}:${line} declares the module "${module}" by hand: that hides the type errors of v6. Remove it once the package is at major 6.`,
   );
+}
+
+/** Whether a run is about JavaScript, and not about some texts of it alone. */
+function isOfAll({ overlaid }: RunOptions, { javascript }: Selection, scope: Scope | undefined): boolean {
+  return javascript && overlaid === undefined && scope?.files === undefined;
 }
 
 /**
@@ -182,15 +190,12 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   let manifestListing: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] =>
     (manifestListing ??= listManifests({ root, ignore: options.ignore ?? [], listing: listed() }));
-  const chosen = await chooseProfile({ paths, manifests }, asked, {
+  const request = (profile: Profile): AnalysisRequest =>
+    analysisRequest({ ...rest, root, paths, profile, ...defined({ overlay }) });
+  const { javascript } = selection;
+  const chosen = await chooseProfile({ paths, manifests }, asked ?? (javascript ? undefined : 'svc'), {
     scan: (profile, before) =>
-      scanRepository(
-        {
-          ...analysisRequest({ ...rest, root, paths, profile, ...defined({ overlay }) }),
-          listing: listed(),
-        },
-        before,
-      ),
+      javascript ? scanRepository({ ...request(profile), listing: listed() }, before) : scanNothing(request(profile)),
     plan: (scanned) =>
       planWhereNeeded(connectFiles(scanned), judgedAlone(files, manifests), selection, {
         markers: options.markers ?? true,
@@ -222,7 +227,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
       ...leftOutNotes(leftOut),
       ...missing.notes,
       ...overlaidNotes(overlay, judged),
-      ...(options.overlaid === undefined && files === undefined ? olderPackageNotes(chosen.plan, manifests) : []),
+      ...(isOfAll(options, selection, scope) ? olderPackageNotes(chosen.plan, manifests) : []),
       ...planned.notes,
     ],
     undone,
@@ -261,7 +266,12 @@ async function planPythonOf(
   listed: () => Listing,
   scope: Scope | undefined,
 ): Promise<PythonPart> {
-  const nothing: PythonPart = { plan: (plan) => plan, manifests: (plans) => plans, notes: [] };
+  // Where no other language is asked for, nothing was found in Python.
+  const nothing: PythonPart = {
+    plan: (plan) => (selection.javascript ? plan : { ...plan, pythonFiles: 0 }),
+    manifests: (plans) => plans,
+    notes: [],
+  };
   if (overlaid !== undefined || !listed().files.some(({ path }) => holdsPython.test(path))) return nothing;
   const { planPython, withPython, withPythonPlans } = await import('./python/plan-python.ts');
   const python = await planPython({
@@ -301,8 +311,7 @@ async function planWhereNeeded(
   selection: Selection,
   settings: PlanSettings,
 ): Promise<RepositoryPlan> {
-  if (discovery.seeds.length === 0) return emptyPlan(discovery);
-  if (judged !== undefined && !canHaveSites(discovery, judged)) return emptyPlan(discovery);
+  if (!canHaveSites(discovery, judged ?? discovery.selected)) return emptyPlan(discovery);
   const { planDiscovered } = await import('./plan-discovered.ts');
   return planDiscovered(discovery, selection, settings);
 }

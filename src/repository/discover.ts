@@ -73,7 +73,7 @@ export function scanRepository(request: AnalysisRequest, before?: ScannedReposit
 }
 
 /** As if there were no file at all but those whose text is given in the request. Reads nothing. */
-export function discoverNothing(request: AnalysisRequest): Discovery {
+export function scanNothing(request: AnalysisRequest): ScannedRepository {
   const nothing: SourceFiles = {
     files: [],
     selected: new Set(),
@@ -82,7 +82,7 @@ export function discoverNothing(request: AnalysisRequest): Discovery {
     skipped: [],
     listedBy: 'walk',
   };
-  return connectFiles(scanListed(request, nothing));
+  return scanListed(request, nothing);
 }
 
 /** What to look for in texts. */
@@ -173,8 +173,8 @@ export function isSeed(scanned: ScannedFile, graph: ImportGraph): boolean {
 }
 
 /**
- * Of all seeds those that values of the selected files can come from or go to: everything connected by imports in
- * either direction, and declaration files, which are connected without.
+ * Of all seeds those that values of the selected files can come from or go to: everything connected by imports, in
+ * either direction, with one of them that may have sites, and declaration files, which are connected without.
  */
 function withinReach(
   seeds: readonly string[],
@@ -183,7 +183,8 @@ function withinReach(
   graph: ImportGraph,
 ): readonly string[] {
   if (seeds.every((seed) => selected.has(seed))) return seeds;
-  const reached = new Set(seeds.filter((seed) => selected.has(seed)));
+  const known = new Set(seeds);
+  const reached = new Set([...selected].filter((file) => known.has(file) || scanned.get(file)?.watched));
   for (const file of reached) {
     for (const { resolution } of graph.imports(file)) if (resolution.kind === 'file') reached.add(resolution.file);
     for (const importer of graph.importers(file)) reached.add(importer);

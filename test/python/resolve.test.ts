@@ -153,6 +153,17 @@ test('modules are looked for beside the file, below its project, then elsewhere'
   ).toEqual([...['a/tests/helper.py', 'a/src/pkg/__init__.py', 'a/src/pkg/one.py']]);
 });
 
+test('of folders that hold modules the server reads those around a file, and those that its imports lead to', () => {
+  const { foldersOf, foldersUsed } = ownModules([
+    ...['a/setup.py', 'a/app/main.py', 'b/setup.py', 'b/app/main.py', 'b/app/more.py', 'c/setup.py', 'c/other.py'],
+  ]);
+  const around = ['a', 'a/src', '.', 'src'];
+  expect(foldersOf('a/use.py')).toEqual([...around, 'b', 'b/src', 'c', 'c/src']);
+  const used = (source: string): string[] => [...new Set(foldersUsed('a/use.py', source))];
+  expect(used('import app.main\n')).toEqual(around);
+  expect(used('from other import x\nimport app.more, unknown\n')).toEqual([...around, 'c', 'b']);
+});
+
 test('a text with nothing but common words is not asked about', () => {
   const pattern = mayHoldSite(entries);
   const texts = ['a = {}.get("trace")', 'items.list(); self.create()', 'scope = metrics', 'trace = legacy'];

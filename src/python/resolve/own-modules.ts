@@ -1,5 +1,6 @@
 /** Which files of a repository a Python file imports. */
 import path from 'node:path';
+import { forEachText, once } from '../../catalog/memo.ts';
 
 /** Looks up modules among the files of a repository. */
 export interface OwnModules {
@@ -7,6 +8,8 @@ export interface OwnModules {
   importedBy: (file: string, source: string) => readonly string[];
   /** Where modules of a file are looked for, the nearest first; `.` is the root. */
   foldersOf: (file: string) => readonly string[];
+  /** Those around a file, and those in which something is that it imports; in no order, and some twice. */
+  foldersUsed: (file: string, source: string) => readonly string[];
 }
 
 const fromImport = /^\uFEFF?[ \t\f]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n]*)/gmu;
@@ -36,16 +39,36 @@ export function importsIn(source: string): { module: string; names: readonly str
   return imports;
 }
 
+/** The folders that hold a module or package, by its name: those that modules are looked for in. */
+function foldersHolding(files: Iterable<string>, folders: ReadonlySet<string>): (name: string) => readonly string[] {
+  const holding = new Map<string, Set<string>>();
+  for (const file of files) {
+    const parts = file.replace(/\.pyi?$/, '').split('/');
+    for (const [depth, name] of parts.entries()) {
+      const folder = parts.slice(0, depth).join('/') || '.';
+      if (folders.has(folder)) holding.set(name, (holding.get(name) ?? new Set()).add(folder));
+    }
+  }
+  const order = new Map([...folders].map((folder, index) => [folder, index]));
+  return forEachText((name) =>
+    [...(holding.get(name) ?? [])].sort((left, right) => order.get(left)! - order.get(right)!),
+  );
+}
+
 /** @param names all files of the repository, relative to its root */
 export function ownModules(names: readonly string[]): OwnModules {
   const files = new Set(names.filter((name) => /\.pyi?$/.test(name)));
-  const folders = [...moduleFolders(names)];
+  const folders = moduleFolders(names);
+  const holding = once(() => foldersHolding(files, folders));
 
-  const foldersOf = (file: string): readonly string[] => {
-    const around = folders.filter((folder) => folder === '.' || file.startsWith(`${folder}/`));
-    around.sort((left, right) => right.length - left.length);
-    return [...new Set([...around.flatMap((folder) => [folder, path.posix.join(folder, 'src')]), ...folders])];
-  };
+  const around = forEachText((place: string): readonly string[] => {
+    const all: string[] = [];
+    for (let folder = place; ; folder = path.posix.dirname(folder)) {
+      if (folders.has(folder)) all.push(folder, path.posix.join(folder, 'src'));
+      if (folder === '.') return [...new Set(all)];
+    }
+  });
+  const aroundFile = (file: string): readonly string[] => around(path.posix.dirname(file));
 
   /** The files of a module below a folder: its own, and those of the packages around it. */
   const below = (folder: string, parts: readonly string[]): string[] => {
@@ -54,38 +77,47 @@ export function ownModules(names: readonly string[]): OwnModules {
       files.has(file),
     );
     if (ofModule.length === 0) return [];
-    const around = parts.slice(0, -1).map((_, index) => path.posix.join(folder, ...parts.slice(0, index + 1)));
+    const packages = parts.slice(0, -1).map((_, index) => path.posix.join(folder, ...parts.slice(0, index + 1)));
     return [
       ...ofModule,
-      ...around.map((folderOfPackage) => `${folderOfPackage}/__init__.py`).filter((file) => files.has(file)),
+      ...packages.map((folderOfPackage) => `${folderOfPackage}/__init__.py`).filter((file) => files.has(file)),
     ];
   };
 
-  const filesOf = (file: string, module: string): string[] => {
+  const found = (file: string, module: string): { folder: string; files: readonly string[] } | undefined => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module
       .slice(dots)
       .split('.')
       .filter((part) => part !== '');
-    if (dots > 0) return below(path.posix.join(path.posix.dirname(file), ...Array<string>(dots - 1).fill('..')), parts);
-    for (const folder of [...foldersOf(file), path.posix.dirname(file)]) {
+    const own = path.posix.dirname(file);
+    const places =
+      dots > 0
+        ? [path.posix.join(own, ...Array<string>(dots - 1).fill('..'))]
+        : [...aroundFile(file), ...holding()(parts[0] ?? ''), own];
+    for (const folder of places) {
       const here = below(folder, parts);
-      if (here.length > 0) return here;
+      if (here.length > 0) return { folder, files: here };
     }
-    return [];
+    return undefined;
   };
+
+  /** All that a file imports, as far as it is in the repository. */
+  const foundFor = (file: string, source: string) =>
+    importsIn(source).flatMap(({ module, names: imported }) => {
+      const joint = module.endsWith('.') ? module : `${module}.`;
+      const all = [...(module === '' ? [] : [module]), ...imported.map((name) => joint + name)];
+      return all.flatMap((one) => found(file, one) ?? []);
+    });
+
+  const foldersOf = (file: string): readonly string[] => [...new Set([...aroundFile(file), ...folders])];
 
   return {
     foldersOf,
+    foldersUsed: (file, source) => [...aroundFile(file), ...foundFor(file, source).map(({ folder }) => folder)],
     importedBy: (file, source) => {
-      const all = importsIn(source).flatMap(({ module, names: imported }) => {
-        const joint = module.endsWith('.') ? module : `${module}.`;
-        return [
-          ...(module === '' ? [] : filesOf(file, module)),
-          ...imported.flatMap((name) => filesOf(file, joint + name)),
-        ];
-      });
-      return [...new Set(all)].filter((imported) => imported !== file);
+      const all = new Set(foundFor(file, source).flatMap((module) => module.files));
+      return [...all].filter((imported) => imported !== file);
     },
   };
 }

@@ -43,15 +43,25 @@ interface Environment {
   extraPaths: string[];
 }
 
-function environments({ folder: tree, asked, own }: ScratchTree, modules: OwnModules): Environment[] {
+/** What no import leads to is left out: the server looks into each folder for every module that it does not find. */
+function environments({ folder: tree, sources, asked, own }: ScratchTree, modules: OwnModules): Environment[] {
   const inTree = (folder: string): string => path.posix.join(tree, folder);
   const first = own === undefined ? [] : [own.folder];
+  const used = new Map<string, Set<string>>();
+  for (const [file, { text }] of sources) {
+    const [nearest = '.'] = modules.foldersOf(file);
+    used.set(nearest, new Set([...(used.get(nearest) ?? []), ...modules.foldersUsed(file, text)]));
+  }
   const all = new Map<string, string[]>();
   for (const file of asked) {
     const [nearest = '.', ...others] = modules.foldersOf(file);
-    all.set(inTree(nearest), [...first, ...others.map(inTree)]);
+    if (!all.has(nearest))
+      all.set(
+        nearest,
+        others.filter((folder) => used.get(nearest)?.has(folder)),
+      );
   }
-  return [...all].map(([root, extraPaths]) => ({ root, extraPaths }));
+  return [...all].map(([root, others]) => ({ root: inTree(root), extraPaths: [...first, ...others.map(inTree)] }));
 }
 
 /** Writes files below a folder. */
