@@ -10,6 +10,13 @@ import { callOf, ofOwner, memberId, type Reading } from './reading.ts';
 import { findScores } from './scores.ts';
 import { lateId } from './distinctive-names.ts';
 
+/** @param asked the name of the function */
+function idOf({ owner, name, isLate }: NamedMember, asked: string): string | undefined {
+  const id = memberId(owner, name) ?? (isLate === true ? lateId(name) : undefined);
+  // Whether there is an `api.trace` has the same answer in major 5: what is called of it is told.
+  return id === 'py:api.trace' && asked === 'hasattr' ? undefined : id;
+}
+
 /** `getattr(client, 'name')`, `patch('svc.Svc.name')` */
 export function findNamed(
   reading: Reading,
@@ -19,12 +26,10 @@ export function findNamed(
 ): void {
   const { owner, token: at, object, isMock } = named;
   const { tokens } = reading.file;
-  const id = memberId(owner, named.name) ?? (named.isLate === true ? lateId(named.name) : undefined);
+  const id = idOf(named, tokens[chain.from]!.text);
   const isSure = named.isLate !== true && owner.likely !== true;
   const isOfPart = isMock && owner.kind === 'namespace' && owner.path.length > 0;
   if (id === undefined || (!isSure && named.isLate !== true && !isOfPart)) return;
-  // It is there in major 5 as well: what is called of it is told.
-  if (id === 'py:api.trace' && tokens[chain.from]!.text === 'hasattr') return;
   if (isMock && id === 'py:api.scores.create') {
     reading.found.add(`${id}#kwargs`, isSure, tokens[at]!, statement, { kind: 'string', token: at }, { isMock });
     return;
