@@ -141,7 +141,12 @@ const [manifest] = planManifests({
 if (manifest === undefined) throw new Error('fixtures/apps/demo-app/package.json does not change');
 
 const pages = new Map([
-  ...chapterPages(chapters, handled, fixtures, { ...manifest, name: 'fixtures/apps/demo-app/package.json' }),
+  ...chapterPages(
+    chapters,
+    handled,
+    { fixtures, python: join(repository, 'test', 'python', 'cases') },
+    { ...manifest, name: 'fixtures/apps/demo-app/package.json' },
+  ),
   ['docs/chapters/python.md', languagePage(python)],
 ]);
 for (const [page, text] of pages)
