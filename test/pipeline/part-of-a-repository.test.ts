@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { checkRun } from '../../src/pipeline/gate/check.ts';
 import type { CheckOptions } from '../../src/pipeline/options.ts';
 import type { Run } from '../../src/report/run.ts';
+import { concernedFiles } from '../../src/pipeline/python/concerned-files.ts';
+import { ownModules } from '../../src/python/resolve/own-modules.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 
 // Types of Python are asked of a process of its own.
@@ -66,4 +68,44 @@ test('with Python alone and none of it here, that is what is said', async () => 
   expect(nothingToDo).toBe(
     'No findings in the code: no Python file here imports the SDK, and no JavaScript or TypeScript was looked at.',
   );
+});
+
+/** Two projects, one of which imports the other's client; the third stands alone. */
+const projects = {
+  'one/requirements.txt': 'svc==4.3.0\n',
+  'one/client.py': 'from svc import Svc\n\nclient = Svc()\n',
+  'one/score.py': 'from client import client\n\nclient.api.scores.create(name="a", value=1)\n',
+  'two/pyproject.toml': '[project]\nname = "two"\ndependencies = ["svc~=4.6"]\n',
+  'two/other.py': 'from svc import Svc\n\nprint(Svc().api.trace.get("t"))\n',
+  'three/setup.py': 'from setuptools import setup\n\nsetup(name="three")\n',
+  'three/use.py': 'from score import client\n\nclient.api.scores.create(name="b", value=2)\n',
+};
+
+test('of Python, a path reads what is connected with it, and finds what the whole run does', async () => {
+  const whole = await checked(projects, {});
+  const ofPath = await checked(projects, { paths: ['three'] });
+  expect(places(ofPath)).toEqual(['three/use.py:3 py:api.scores.create#kwargs']);
+  expect(ofPath.report.findings).toEqual(whole.report.findings.filter(({ file }) => file === 'three/use.py'));
+});
+
+test('of Python, what is not connected with a path is not read', () => {
+  const names = Object.keys(projects);
+  const request = {
+    names,
+    hosts: [],
+    modules: ownModules(names),
+    text: (name: string) => projects[name as keyof typeof projects],
+    pins: [
+      { name: 'one/needs/all.txt', folder: 'one' },
+      { name: 'two/pyproject.toml', folder: 'two' },
+    ],
+    sdks: ['svc'],
+  };
+  const files = (asked: string): string[] =>
+    [...concernedFiles({ ...request, asked: [asked] })].filter((name) => name in projects).sort();
+  const connected = ['one/client.py', 'one/score.py', 'three/setup.py', 'three/use.py'];
+  expect(files('three/use.py')).toEqual(connected);
+  expect(files('one/requirements.txt')).toEqual(connected);
+  expect(files('one/needs/all.txt')).toEqual(connected);
+  expect(files('two/other.py')).toEqual(['two/other.py']);
 });

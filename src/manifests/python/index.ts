@@ -101,6 +101,16 @@ export function folderOfManifest(root: string, file: string): string {
 /** Folders of pipelines speak for the folder that they stand in. */
 const pipelineFolder = /(?:^|\/)\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/;
 
+/** The folder that a manifest of any kind speaks for, relative to the root. @param name so too */
+export function folderSpokenFor(name: string): string {
+  return path.posix.dirname(name).replace(pipelineFolder, '') || '.';
+}
+
+/** Whether a file is read for what it says of versions. */
+export function isManifest(name: string): boolean {
+  return pythonManifestKind(name) !== undefined || manifestKind(name) !== undefined;
+}
+
 /** A Python file, whose first lines may say what it needs. */
 interface Script {
   file: string;
@@ -137,7 +147,7 @@ function runningPython(places: Places): { file: string; planned: PlannedChange; 
     const kind =
       pythonKind === 'pythonVersion' ? pythonKind : pythonKind === undefined ? manifestKind(name) : undefined;
     if (kind === undefined || !['pythonVersion', 'image', 'pipeline', 'script'].includes(kind)) return [];
-    const folder = path.posix.dirname(name).replace(pipelineFolder, '') || '.';
+    const folder = folderSpokenFor(name);
     let owner = folder;
     while (owner !== '.' && !folders.has(owner) && !projects.has(owner)) owner = path.posix.dirname(owner);
     if (!projects.has(owner) && !isAbove(folder, places)) return [];

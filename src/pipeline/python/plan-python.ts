@@ -15,7 +15,12 @@ import type { Selection } from '../../findings/selection.ts';
 import { manifestKind } from '../../manifests/manifest-kind.ts';
 import type { ManifestPlan } from '../../manifests/manifest.ts';
 import type { NotebookCode } from '../../manifests/python/commands.ts';
-import { planPythonManifests, type PythonProject, readPythonManifests } from '../../manifests/python/index.ts';
+import {
+  type ManifestPin,
+  planPythonManifests,
+  type PythonProject,
+  readPythonManifests,
+} from '../../manifests/python/index.ts';
 import { mayRaise } from '../../manifests/python/pins.ts';
 import { mayDefineFake } from '../../python/fakes.ts';
 import { ownModules } from '../../python/resolve/own-modules.ts';
@@ -30,10 +35,11 @@ import type { Skipped } from '../../repository/skipped.ts';
 import { isOfPackage } from '../../repository/source-files.ts';
 import type { Site } from '../../sites/site.ts';
 import { PythonCompat } from './compat.ts';
+import { concernedFiles } from './concerned-files.ts';
 import { placeInHost } from './hosted.ts';
 import { mayReadGone } from './left-in-python.ts';
 import { pythonMarkersLeft } from './markers.ts';
-import { plannedProject, type PythonChoices, type Read } from './planned-file.ts';
+import { plannedProject, type PythonChoices, type Read, type Sdk } from './planned-file.ts';
 import { integrationsOf, isOlder, olderNote, type Project, projectsOf, unusedNotes } from './projects.ts';
 import { PythonReader } from './python-reader.ts';
 import { createPythonSilenceTest } from './says-nothing.ts';
@@ -215,6 +221,33 @@ function planProject(
   return { files: planned, moving: { folder, pins, isReady: ready, imports: integrationsOf(project) } };
 }
 
+/** Reads the files that a run is about, and those that say something of them. */
+function readConcerned(
+  request: PythonRequest,
+  names: readonly string[],
+  sdks: readonly Sdk[],
+  pins: readonly ManifestPin[],
+): Promise<PythonReader> {
+  const { root, paths, judged } = request;
+  const reader = new PythonReader(root, sdks);
+  const hosts = hostsIn(request, names);
+  if (paths.length === 0 && judged === undefined) return reader.readAll(names, hosts);
+  const isAsked = (name: string): boolean => {
+    const file = joinPath(root, name);
+    return judged?.has(file) ?? paths.some((wanted) => isInside(wanted, file));
+  };
+  const concerned = concernedFiles({
+    names,
+    asked: names.filter(isAsked),
+    hosts,
+    modules: ownModules(names),
+    text: (name) => reader.text(name),
+    pins: pins.map(({ file, folder }) => ({ name: path.posix.relative(root, file), folder })),
+    sdks: sdks.map(({ module }) => module),
+  });
+  return reader.readAll(names, hosts, concerned);
+}
+
 /**
  * Finds what major 5 of the Python SDK changed. Reads files, writes none.
  * @returns undefined where neither a Python file nor a requirement names the SDK, or none that is asked about can
@@ -222,17 +255,17 @@ function planProject(
 export async function planPython(request: PythonRequest): Promise<PythonPlan | undefined> {
   const { root, paths, selection } = request;
   if (!mayFind(request)) return undefined;
-  const names = namesIn(request);
-  const sdks = sdksOf(names, request.profile);
-  const reader = await new PythonReader(root, sdks).readAll(names, hostsIn(request, names));
-  const { files: readFiles, skipped, marked } = reader;
-  const modules = sdks.map(({ module }) => module);
-  const requirements = readPythonManifests(root, names, modules);
-  const unused = readFiles.length === 0 ? unusedNotes(root, requirements.pins) : [];
-  if (readFiles.length + marked.length + skipped.length + reader.notes.length + unused.length === 0) return undefined;
-
   const covered = ({ file }: { file: string }): boolean =>
     paths.length === 0 || paths.some((wanted) => isInside(wanted, file));
+  const names = namesIn(request);
+  const sdks = sdksOf(names, request.profile);
+  const modules = sdks.map(({ module }) => module);
+  const requirements = readPythonManifests(root, names, modules);
+  const reader = await readConcerned(request, names, sdks, requirements.pins);
+  const { files: readFiles, skipped, marked } = reader;
+  const unused = readFiles.length === 0 ? unusedNotes(root, requirements.pins.filter(covered)) : [];
+  if (readFiles.length + marked.length + skipped.length + reader.notes.length + unused.length === 0) return undefined;
+
   const text = (name: string): string | undefined => reader.text(name);
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
   const projects = projectsOf(root, readFiles, requirements.pins);

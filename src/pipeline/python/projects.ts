@@ -34,7 +34,7 @@ export function projectsOf(root: string, files: readonly Read[], pins: readonly 
 }
 
 /** The folder whose manifests say which major a file is written for: the nearest one that has any. */
-function folderFor(name: string, folders: ReadonlySet<string>): string {
+export function folderFor(name: string, folders: ReadonlySet<string>): string {
   for (let folder = path.posix.dirname(name); ; folder = path.posix.dirname(folder)) {
     if (folders.has(folder) || folder === '.') return folder;
   }

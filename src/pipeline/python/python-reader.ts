@@ -58,19 +58,27 @@ export class PythonReader {
     this.#sdks = sdks;
   }
 
-  /** @param hosts those that may hold Python inside */
-  async readAll(names: readonly string[], hosts: readonly string[]): Promise<this> {
+  /**
+   * @param hosts those that may hold Python inside
+   * @param concerned the only ones to read; all are in sight
+   */
+  async readAll(
+    names: readonly string[],
+    hosts: readonly string[],
+    concerned: ReadonlySet<string> = new Set(names),
+  ): Promise<this> {
     this.#ownSdk = new OwnSdk({ names, text: (name) => this.text(name) });
-    for (const name of names) if (this.#mayBeCode(name)) this.#readNaming(name);
-    for (const name of hosts) this.#readInside(name);
+    const toRead = names.filter((name) => concerned.has(name));
+    for (const name of toRead) if (this.#mayBeCode(name)) this.#readNaming(name);
+    for (const name of hosts) if (concerned.has(name)) this.#readInside(name);
     if (this.#naming.size + this.files.length === 0) return this;
     const naming = this.#naming;
     const text = (name: string): string | undefined => this.text(name);
-    const types = naming.size === 0 ? undefined : await this.#typesOf(names);
-    const known = types?.answers ?? new Map<string, Answers>();
     const modules = ownModules(names);
+    const types = naming.size === 0 ? undefined : await this.#typesOf(toRead, modules);
+    const known = types?.answers ?? new Map<string, Answers>();
     const importers = this.#importersOf(names, modules);
-    const opening = once(() => this.#opening());
+    const opening = once(() => [...this.#opening(), ...this.#openingUnread(names, concerned)]);
     const request = { names, modules, importers, text, readSource: readIfPython, naming, types: known, opening };
     const answers = new FileAnswers(request);
     this.#readNotebooks(answers);
@@ -78,7 +86,7 @@ export class PythonReader {
       const isAnswered = known.has(name) || asksOthers.test(read.source) || definesFake.test(read.source);
       this.files.push(isAnswered ? this.#readWith(answers.of(name, read.names), read) : read);
     }
-    this.#readOthers(names, types?.reaching ?? new Map(), answers);
+    this.#readOthers(toRead, types?.reaching ?? new Map(), answers);
     this.#connect(importers, answers, opening);
     this.files.sort(compareFiles);
     return this;
@@ -95,9 +103,10 @@ export class PythonReader {
         for (const sdk of sdks) this.#readReaching(name, sdk, answers.of(name, sdk));
   }
 
-  async #typesOf(names: readonly string[]) {
+  async #typesOf(names: readonly string[], modules: OwnModules) {
     const types = await pythonTypes({
       names,
+      modules,
       text: (name) => this.#naming.get(name)?.source ?? this.text(name),
       naming: this.#naming,
       readSource: (source, sdk) => readIfPython(source, { names: sdk, entries, answers: noAnswers }),
@@ -157,6 +166,15 @@ export class PythonReader {
       const name = path.posix.relative(this.#root, file);
       return host === undefined && mayOpen.test(source) && !mayStandIn.test(name) ? [name] : [];
     });
+  }
+
+  /** Those among the files that are not read. */
+  #openingUnread(names: readonly string[], concerned: ReadonlySet<string>): string[] {
+    const opens = (source: string): boolean =>
+      mayOpen.test(source) && this.#sdks.some(({ importing }) => importing.test(latin(source)));
+    return names.filter(
+      (name) => !concerned.has(name) && this.#mayBeCode(name) && !mayStandIn.test(name) && opens(this.text(name) ?? ''),
+    );
   }
 
   #readWith(answers: Answers, { file, source, names }: Pick<Read, 'file' | 'source' | 'names'>): Read {

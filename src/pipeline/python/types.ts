@@ -4,7 +4,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import { forEachText, once } from '../../catalog/memo.ts';
 import type { Answers, Question } from '../../python/answer.ts';
 import { GivenValues } from '../../python/resolve/given-values.ts';
-import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
+import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import { changedMembers, mayHoldSite, questionsOf } from '../../python/resolve/questions.ts';
 import { resolvePython, type ResolveRequest } from '../../python/resolve/resolver.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
@@ -17,8 +17,10 @@ import { isOfTests, isTest } from './test-files.ts';
 
 /** The Python files of a repository, by their path in it. */
 export interface TypesRequest<Names extends PythonNames> {
-  /** All files, relative to the root. */
+  /** The files that are read, relative to the root. */
   names: readonly string[];
+  /** Of all files. */
+  modules: OwnModules;
   /** The text of a file; undefined where it cannot be read. */
   text: (name: string) => string | undefined;
   /** The files that name the SDK, as they are read alone. */
@@ -44,12 +46,10 @@ export interface PythonTypes<Names extends PythonNames> {
 class Reach<Names extends PythonNames> {
   readonly #known = new Map<string, Names | undefined>();
   readonly #request: TypesRequest<Names>;
-  readonly #modules: OwnModules;
   readonly #given: GivenValues;
 
-  constructor(request: TypesRequest<Names>, modules: OwnModules) {
+  constructor(request: TypesRequest<Names>) {
     this.#request = request;
-    this.#modules = modules;
     this.#given = new GivenValues(request.text);
   }
 
@@ -66,7 +66,7 @@ class Reach<Names extends PythonNames> {
       return sdk === undefined ? [] : [{ name, sdk }];
     });
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
-      for (const name of this.#modules.importedBy(at.name, text(at.name) ?? ''))
+      for (const name of this.#request.modules.importedBy(at.name, text(at.name) ?? ''))
         if (!imported.has(name)) {
           imported.set(name, at.sdk);
           waiting.push({ name, sdk: at.sdk });
@@ -86,7 +86,7 @@ class Reach<Names extends PythonNames> {
       names = naming.get(at)?.names ?? this.#known.get(at);
       const source = names === undefined ? text(at) : undefined;
       if (source === undefined) continue;
-      waiting.push(...this.#modules.importedBy(at, source), ...this.#given.conftests(at));
+      waiting.push(...this.#request.modules.importedBy(at, source), ...this.#given.conftests(at));
     }
     this.#known.set(name, names);
     return names;
@@ -109,10 +109,9 @@ class Reach<Names extends PythonNames> {
 export async function pythonTypes<Names extends PythonNames>(
   request: TypesRequest<Names>,
 ): Promise<PythonTypes<Names>> {
-  const { names, naming, entries } = request;
+  const { names, modules, naming, entries } = request;
   const text = forEachText(request.text);
-  const modules = ownModules(names);
-  const reach = new Reach({ ...request, text }, modules);
+  const reach = new Reach({ ...request, text });
   const members = changedMembers(entries);
   const pattern = mayHoldSite(entries);
   const questions = new Map<string, readonly Question[]>();
@@ -143,12 +142,12 @@ export async function pythonTypes<Names extends PythonNames>(
 
 /** What visible callers give that is not the SDK's; a test gives what stands in for it. */
 function foreignCallers<Names extends PythonNames>(
-  { names, naming, readSource }: TypesRequest<Names>,
+  { names, modules, naming, readSource }: TypesRequest<Names>,
   text: (name: string) => string | undefined,
 ): Pick<ResolveRequest, 'givesForeign'> {
   const [first] = naming.values();
   const read = forEachText((name) => naming.get(name) ?? readSource(text(name) ?? '', first!.names));
-  const { named } = namedInRepository({ modules: ownModules(names), text, known: naming });
+  const { named } = namedInRepository({ modules, text, known: naming });
   const callers = new ForeignCallers({
     names: names.filter((name) => isPythonCode(name, text) && !isOfTests(name)),
     text,
