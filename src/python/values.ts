@@ -1,8 +1,10 @@
 /** What an expression of a file is of the SDK, as far as the imports and bindings of that file say. */
+import { once } from '../catalog/memo.ts';
 import type { Answer, Answers } from './answer.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { type Binding, closing, type FileScopes, methodOf, type Scope, scopeOf, type Span, splitAt } from './scopes.ts';
+import { toldParameters } from './told-parameters.ts';
 import { plainText } from './tokens.ts';
 import { MockHolders } from './mock-holders.ts';
 import { handsOn, isMocking, memberOfLibrary, mockingName, mockOf } from './mock-values.ts';
@@ -49,6 +51,7 @@ export class Values {
   readonly #names: PythonNames;
   readonly #asked = new Set<unknown>();
   readonly #answers: Answers;
+  readonly #told: () => ReadonlyMap<Scope, ReadonlySet<string>>;
   readonly mocks: MockHolders;
 
   /** @param answers what types say of the names of the file: they decide where they say anything */
@@ -56,6 +59,7 @@ export class Values {
     this.#file = file;
     this.#names = names;
     this.#answers = answers;
+    this.#told = once(() => toldParameters(file));
     this.mocks = new MockHolders(file, this, answers);
   }
 
@@ -268,7 +272,8 @@ export class Values {
   /** What all visible callers give to a parameter that says nothing of its type. */
   #ofCallers(name: string, scope: Scope, bindings: readonly Binding[]): Value {
     const at = scope.parameters?.indexOf(name) ?? -1;
-    const maker = at < 0 || !saysNothing(this.#file, scope, bindings) ? undefined : makerOf(scope);
+    const isAsked = at >= 0 && saysNothing(this.#file, scope, bindings) && this.#told().get(scope)?.has(name) === true;
+    const maker = isAsked ? makerOf(scope) : undefined;
     const value = maker === undefined ? undefined : this.#answers.callers?.(maker, { at, keyword: name });
     return value === undefined ? unknown : { ...value, isInferred: true };
   }

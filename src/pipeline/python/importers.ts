@@ -1,5 +1,6 @@
 /** The files that import a file of Python: what they call of it, it does not know itself. */
 import { grouped } from '../../catalog/grouped.ts';
+import { forEachText } from '../../catalog/memo.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { isPythonCode } from '../../python/source-names.ts';
@@ -21,7 +22,8 @@ export class Importers {
   #direct: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(request: ImportersRequest) {
-    this.#request = request;
+    // Each is asked for many words.
+    this.#request = { ...request, text: forEachText(request.text) };
   }
 
   /** The files that import `file` themselves and have the word. */

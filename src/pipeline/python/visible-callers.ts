@@ -48,6 +48,7 @@ const beforeType = new Set([':', '->', '[', '|']);
 export class VisibleCallers {
   readonly #known = new Map<string, Value | undefined>();
   readonly #request: CallersRequest;
+  readonly #makers = new Map<string, readonly Named[]>();
   readonly #places = new WeakMap<PythonFile, ReadonlyMap<string, readonly Place[]>>();
 
   constructor(request: CallersRequest) {
@@ -77,9 +78,14 @@ export class VisibleCallers {
     return others.every((one) => words(one) === words(first)) ? first : undefined;
   }
 
-  #makersOf(file: string, maker: string): Named[] {
+  #makersOf(file: string, maker: string): readonly Named[] {
+    const key = `${file} ${maker}`;
     const [className = '', method] = maker.split('.');
-    return method === undefined ? this.#namesOf(file, maker) : this.#methodsOf(file, className, method);
+    const makers =
+      this.#makers.get(key) ??
+      (method === undefined ? this.#namesOf(file, maker) : this.#methodsOf(file, className, method));
+    this.#makers.set(key, makers);
+    return makers;
   }
 
   /** A method by its name alone, on all that is not known to be something else. */

@@ -84,17 +84,17 @@ export function ownModules(names: readonly string[]): OwnModules {
     ];
   };
 
-  const found = (file: string, module: string): { folder: string; files: readonly string[] } | undefined => {
+  type Found = { folder: string; files: readonly string[] } | undefined;
+  const findFrom = (own: string, module: string): Found => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module
       .slice(dots)
       .split('.')
       .filter((part) => part !== '');
-    const own = path.posix.dirname(file);
     const places =
       dots > 0
         ? [path.posix.join(own, ...Array<string>(dots - 1).fill('..'))]
-        : [...aroundFile(file), ...holding()(parts[0] ?? ''), own];
+        : [...around(own), ...holding()(parts[0] ?? ''), own];
     for (const folder of places) {
       const here = below(folder, parts);
       if (here.length > 0) return { folder, files: here };
@@ -102,13 +102,18 @@ export function ownModules(names: readonly string[]): OwnModules {
     return undefined;
   };
 
+  // Files of a folder import the same ones.
+  const foundFrom = forEachText((own) => forEachText((module) => findFrom(own, module)));
+
   /** All that a file imports, as far as it is in the repository. */
-  const foundFor = (file: string, source: string) =>
-    importsIn(source).flatMap(({ module, names: imported }) => {
+  const foundFor = (file: string, source: string) => {
+    const found = foundFrom(path.posix.dirname(file));
+    return importsIn(source).flatMap(({ module, names: imported }) => {
       const joint = module.endsWith('.') ? module : `${module}.`;
       const all = [...(module === '' ? [] : [module]), ...imported.map((name) => joint + name)];
-      return all.flatMap((one) => found(file, one) ?? []);
+      return all.flatMap((one) => found(one) ?? []);
     });
+  };
 
   const foldersOf = (file: string): readonly string[] => [...new Set([...aroundFile(file), ...folders])];
 
