@@ -1,4 +1,5 @@
 import { forLastText } from '../catalog/memo.ts';
+import { styleOfTokens } from '../program/style-of-tokens.ts';
 import { lineEndOf } from './layout.ts';
 
 /** How a file is written, as far as new text in it has to fit. */
@@ -18,22 +19,13 @@ export const widestLine = 140;
 export const textStyle = forLastText(styleOf);
 
 function styleOf(source: string): TextStyle {
-  const lines = source.split('\n');
-  const ended = lines.filter((line) => /[;]\s*$/.test(line)).length;
-  const bare = lines.filter((line) => /[\w)\]'"`]\s*$/.test(line)).length;
+  const { imported, quotes, ends } = styleOfTokens(source);
   return {
-    quote: quoteOf(source),
+    quote: imported ?? (quotes['"'] > quotes["'"] ? '"' : "'"),
     indent: indentOf(source),
     lineEnd: lineEndOf(source),
-    semicolon: ended === 0 && bare > 1 ? '' : ';',
+    semicolon: ends.semicolon === 0 && ends.bare > 1 ? '' : ';',
   };
-}
-
-/** The quotes of the imports, which no text in the file decides; without any, those that stand there more often. */
-function quoteOf(source: string): TextStyle['quote'] {
-  const imported = /\b(?:from|import)\s*(["'])|\brequire\(\s*(["'])/.exec(source);
-  if (imported) return (imported[1] ?? imported[2]) as TextStyle['quote'];
-  return source.split('"').length > source.split("'").length ? '"' : "'";
 }
 
 function indentOf(source: string): string {

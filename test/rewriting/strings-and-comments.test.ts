@@ -48,6 +48,26 @@ describe('what strings and comments say decides nothing', () => {
       output: "const { prompt } = client;\nconsole.log('prompt', prompt.get);\nawait prompt.get('a');",
       found: ['SvcClient.getPrompt: migrated'],
     },
+    'a comment that looks like an import, and ends like a statement': {
+      input:
+        '// It comes from "legacy";\nimport { SvcClient } from \'@svc/client\'\nconst client = new SvcClient()\nconsole.log((await client.api.trace.get(id)).name)',
+      output: [
+        '// It comes from "legacy";',
+        "import { SvcClient } from '@svc/client'",
+        'const client = new SvcClient()',
+        'console.log((await client.api.observations.getMany({',
+        '  filter: JSON.stringify([',
+        "    { type: 'string', column: 'traceId', operator: '=', value: id },",
+        "    { type: 'boolean', column: 'isRootObservation', operator: '=', value: true },",
+        '  ]),',
+        '  limit: 1,',
+        "  fields: 'core,trace_context',",
+        '})).data[0]!.traceName)',
+      ].join('\n'),
+      found: [
+        'api.trace.get: review (an unknown trace has no row, v5 threw a 404, and neither has one without a root observation)',
+      ],
+    },
     'a comment in a type': {
       input: 'type A = Parameters</* of */ typeof client.api.datasets.get>[/* the options */ 1];',
       found: ['api.datasets.get#requestOptions: manual (requestOptions are parameter 2 in v6, counted from 0)'],
