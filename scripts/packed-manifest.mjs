@@ -5,7 +5,10 @@
  *
  *   node scripts/packed-manifest.mjs strip     # before packing
  *   node scripts/packed-manifest.mjs restore   # after it
+ *
+ * A pack that fails, or is stopped, does not get to the second one: a process waits for its end.
  */
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,8 +48,43 @@ export function restoreManifest(root) {
   if (existsSync(kept)) renameSync(kept, manifest);
 }
 
+/** The process that runs this script, over the shell between them; undefined where that cannot be asked. */
+function packing() {
+  for (let pid = process.ppid; ; ) {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, above, command] = /^\s*(\d+)\s+(\S+)/.exec(stdout ?? '') ?? [];
+    if (above === undefined || command === undefined) return undefined;
+    if (!/(?:^|\/)\w*sh$/.test(command)) return pid;
+    pid = Number(above);
+  }
+}
+
+/** @param {number} pid of a process */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} root of the package @param {number} pid whose end is waited for */
+function restoreAfter(root, pid) {
+  const timer = setInterval(() => {
+    if (isRunning(pid)) return;
+    clearInterval(timer);
+    restoreManifest(root);
+  }, 100);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  if (process.argv[2] === 'strip') stripManifest(root);
+  const [, script = '', command, pid] = process.argv;
+  if (command === 'strip') {
+    stripManifest(root);
+    const npm = packing();
+    if (npm !== undefined)
+      spawn(process.execPath, [script, 'wait', String(npm)], { detached: true, stdio: 'ignore' }).unref();
+  } else if (command === 'wait') restoreAfter(root, Number(pid));
   else restoreManifest(root);
 }

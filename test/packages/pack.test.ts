@@ -1,8 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
 import { packedManifest, restoreManifest, stripManifest } from '../../scripts/packed-manifest.mjs';
 
@@ -42,6 +52,27 @@ describe('the published package', () => {
     const after = { text: readFileSync(file, 'utf8'), time: statSync(file).mtimeMs };
     rmSync(root, { recursive: true });
     expect({ packedText, after }).toEqual({ packedText: '{\n  "name": "x"\n}\n', after: before });
+  });
+
+  test.skipIf(process.platform === 'win32')('a pack that fails gives the manifest back', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'svc-codemod-manifest-'));
+    const manifest = join(root, 'package.json');
+    const scripts = {
+      prepack: 'node -e "" && node scripts/packed-manifest.mjs strip',
+      postpack: 'node scripts/packed-manifest.mjs restore',
+    };
+    writeFileSync(manifest, JSON.stringify({ name: 'x', version: '1.0.0', type: 'module', scripts }));
+    mkdirSync(join(root, 'scripts'));
+    cpSync(join(repository, 'scripts/packed-manifest.mjs'), join(root, 'scripts/packed-manifest.mjs'));
+    const before = readFileSync(manifest, 'utf8');
+    const pack = spawnSync('npm', ['pack', '--silent', '--pack-destination', join(root, 'missing', 'folder')], {
+      cwd: root,
+    });
+    const kept = join(root, 'node_modules/.cache/svc-codemod/package.json');
+    await vi.waitFor(() => expect(existsSync(kept)).toBe(false), { timeout: 5000 });
+    const after = readFileSync(manifest, 'utf8');
+    rmSync(root, { recursive: true });
+    expect({ failed: pack.status !== 0, after }).toEqual({ failed: true, after: before });
   });
 
   test('has exactly these things at the top', () => {
