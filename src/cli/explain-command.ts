@@ -3,7 +3,7 @@ import type { Chapter } from '../catalog/chapter.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { isPythonId, namesLike } from '../catalog/python/names.ts';
-import { entryInProfile, inProfileNames } from '../catalog/profile-names.ts';
+import { entryInProfile, idInProfile } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import { toolVersion } from '../findings/tool-version.ts';
@@ -108,19 +108,34 @@ async function explained(name: string, width: number): Promise<string> {
   const profile = await profileOfProject();
   const chapter = catalogue.chapters.get(name);
   if (chapter !== undefined) return explainedChapter(chapter, profile, width);
-  const { entriesBelow, entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
-  const named = entriesNamed(name);
+  const names = await import('../findings/entry-names.ts');
+  const asked = names.profileOfName(name) ?? profile;
+  const named = names.entriesNamed(name);
   const [entry, second] = named;
-  const below = entriesBelow(name);
+  const below = names.entriesBelow(name);
   // `sessions` is a type and what `api.sessions` has; whoever asks for the id of one of them gets that alone.
-  if (below.length > 0 && !named.some(({ id }) => id === name))
-    return explainedGroup(name, [...named, ...below], profileOfName(name) ?? profile, width);
-  if (second !== undefined) throw new UsageError(severalNamed(name, named));
-  if (entry !== undefined) return explanationOf(entry, profileOfName(name) ?? profile, width);
+  const isGroup = below.length > 0 && !named.some(({ id }) => id === name);
+  const ofPython = names.pythonNamed(name).filter((other) => !named.includes(other) && !below.includes(other));
+  const further = ofPython.length === 0 ? [] : ['', ...wrappedLines(inPython(ofPython, asked), width)];
+  if (isGroup || (second !== undefined && names.areOfOneMember(named)))
+    return [explainedGroup(name, [...named, ...below], asked, width), ...further].join('\n');
+  if (second !== undefined) throw new UsageError(names.severalNamed(name, named));
+  if (entry !== undefined) return [explanationOf(entry, asked, width), ...further].join('\n');
   const { didYouMean } = await import('../findings/nearest-names.ts');
-  const known = [...catalogue.chapters.keys(), ...namesLike(name, catalogue.byId.keys())];
-  const hint = didYouMean(name, known, (id) => inProfileNames(id, profile));
+  const { chapters, byId } = catalogue;
+  const near = (known: Iterable<string>): string => didYouMean(name, known, (id) => idInProfile(id, profile));
+  const hint = near([...chapters.keys(), ...namesLike(name, byId.keys())]) || near(byId.keys());
   throw new UsageError(`"${name}" is no name of the catalogue.${hint} "npx svc-codemod list" shows all.`);
+}
+
+/** How many a sentence names. */
+const mostNamed = 4;
+
+/** Where to read of a change of Python that has the same name. */
+function inPython(entries: readonly Entry[], profile: Profile): string {
+  const ids = entries.slice(0, mostNamed).map(({ id }) => idInProfile(id, profile));
+  const more = entries.length > mostNamed ? ` and ${entries.length - mostNamed} more` : '';
+  return `In Python: ${ids.join(', ')}${more}`;
 }
 
 /** Adds `explain <names>`: what changed, before and after, and what to do. */

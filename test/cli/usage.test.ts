@@ -306,6 +306,8 @@ describe('the catalogue', () => {
         '  api.sessions.get   another result -> api.observations.getMany',
         '  api.sessions.list  another result -> api.observations.getMany',
         '',
+        'In Python: py:api.sessions',
+        '',
       ].join('\n'),
       stderr: '',
     });
@@ -315,6 +317,30 @@ describe('the catalogue', () => {
       '',
       '`api.sessions` is gone; v6 reads sessions through `api.observations.getMany`.',
     ]);
+  });
+
+  test.each([
+    ['langfuse', 'py:package:langfuse'],
+    ['set_trace_io', 'py:span.set_trace_io'],
+    ['Langfuse.set_current_trace_io', 'py:Langfuse.set_current_trace_io'],
+    ['blocked_instrumentation_scopes', 'py:Svc#blocked_instrumentation_scopes'],
+    ['scores_v3', 'scores_v3 has 2 changes; "explain" says more of each:'],
+    ['run_batched_evaluation', 'run_batched_evaluation has 6 changes; "explain" says more of each:'],
+  ])('explain finds what Python calls %s', (name, first) => {
+    const { status, stdout } = place.run(['explain', name]);
+    expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 0, first });
+  });
+
+  test('explain says what else has the name in Python, and what a name of no entry is near to', () => {
+    expect(place.run(['explain', 'api.trace.get']).stdout.split('\n').slice(-3)).toEqual([
+      '',
+      'In Python: py:api.trace.get',
+      '',
+    ]);
+    const hint = (name: string): string | undefined =>
+      /Did you mean [^?]*/.exec(place.run(['explain', name]).stderr)?.[0];
+    expect(hint('set_tracio')).toBe('Did you mean "py:span.set_trace_io"');
+    expect(hint('fetch_trace')).toBe('Did you mean "SvcClient.fetchTrace" or "SvcClient.fetchTraces"');
   });
 
   test('explain of a chapter says how it is migrated, one change before and after, and all of them', () => {

@@ -11,7 +11,7 @@ export function isPythonName(file: string): boolean {
   return /\.py[iw]?$|(?:^|\/)[^/.]+$/.test(file);
 }
 
-/** Of all ids those that somebody can have meant: one of Python's has its prefix. */
+/** Of all ids those that somebody can have meant: one of Python's has its prefix, or words between lines. */
 export function namesLike(name: string, ids: Iterable<string>): string[] {
-  return [...ids].filter((id) => isPythonId(id) === isPythonId(name));
+  return [...ids].filter((id) => isPythonId(id) === (isPythonId(name) || name.includes('_')));
 }
