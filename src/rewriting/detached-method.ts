@@ -3,7 +3,7 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { chainText } from './chain-text.ts';
 import { isJavaScript } from './language.ts';
-import { isMockType, takesMocks } from '../flow/test-library-words.ts';
+import { isMockMember, isMockType, takesMocks } from '../flow/test-library-words.ts';
 import type { PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
@@ -28,6 +28,27 @@ export function keepsIdentity(chain: SourceRange, syntax: SyntaxView): boolean {
 }
 
 /**
+ * Whether a test looks at the method by the variable that it is put into, and whether all else there looks as well:
+ * what `bind` gives is no mock. `undefined` where nothing looks.
+ */
+function lookedAt(chain: SourceRange, syntax: SyntaxView): 'only' | 'also' | undefined {
+  const holder = syntax.holderOf(chain);
+  const isRead = (use: SourceRange): boolean =>
+    syntax.assignedTo(use) === undefined && syntax.parent(use)?.kind !== 'VariableDeclaration';
+  const uses = holder === undefined ? [] : syntax.usesOf(holder).filter(isRead);
+  const isLook = (use: SourceRange): boolean => {
+    const [next] = syntax.chainBehind(use);
+    const passing = syntax.passedTo(use);
+    return next?.kind === 'member'
+      ? isMockMember(syntax.nameOf(next.name!))
+      : passing !== undefined && takesMocks(syntax.pathOf(passing.callee));
+  };
+  const looks = uses.filter(isLook).length;
+  if (looks === 0) return undefined;
+  return looks === uses.length ? 'only' : 'also';
+}
+
+/**
  * @param chain the member expression, receiver included
  * @param target v6 names behind the receiver
  * @param leading from the receiver to the v5 path, e.g. `this.client`
@@ -41,6 +62,10 @@ export function planDetached(
   target: readonly string[],
 ): DetachedPlan {
   const { entry, source, syntax } = context;
+  const looked = lookedAt(chain, syntax);
+  if (looked === 'only') return { edits: [] };
+  if (looked === 'also')
+    return { edits: [], check: `the method needs \`${target[0]!}\` in front where it is called, a mock does not` };
   const owner = ownerText(leading, target, context);
   const parameter = freeParameter(entry.parameters?.[0] ?? 'value', leading, syntax);
   const arrow = `(${parameter}) => ${source.slice(leading.start, leading.end)}.${target.join('.')}(${parameter})`;

@@ -3,6 +3,40 @@ import { lines, testCases } from './migrate-cases.ts';
 
 describe('aliases as values', () => {
   testCases({
+    'does not bind what a test looks at by a variable': {
+      input: lines(
+        'const fake = {} as SvcClient;',
+        'const get = fake.getPrompt;',
+        'let create: unknown;',
+        'create = fake.createPrompt;',
+        'expect(get).toHaveBeenCalledWith("a");',
+        'expect(vi.mocked(create).mock.calls).toEqual([]);',
+        'const data = fake.getDataset;',
+        'data("a");',
+        'data.mockReset();',
+        'const item = fake.getDatasetItem;',
+        'export const read = () => item("a").then((found) => expect(found));',
+      ),
+      output: lines(
+        'const fake = {} as SvcClient;',
+        'const get = fake.prompt.get;',
+        'let create: unknown;',
+        'create = fake.prompt.create;',
+        'expect(get).toHaveBeenCalledWith("a");',
+        'expect(vi.mocked(create).mock.calls).toEqual([]);',
+        'const data = fake.dataset.get;',
+        'data("a");',
+        'data.mockReset();',
+        'const item = fake.api.datasetItems.get.bind(fake.api.datasetItems);',
+        'export const read = () => item("a").then((found) => expect(found));',
+      ),
+      found: [
+        'SvcClient.getPrompt: migrated',
+        'SvcClient.createPrompt: migrated',
+        'SvcClient.getDataset: review (the method needs `dataset` in front where it is called, a mock does not)',
+        'SvcClient.getDatasetItem: review (callers that pass requestOptions have to pass `{}` before them)',
+      ],
+    },
     'makes an arrow for a callback': {
       input: lines(
         "const all = await Promise.all(['a', 'b'].map(client.getPrompt));",
