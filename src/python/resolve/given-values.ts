@@ -21,10 +21,19 @@ export const givenStub: ReadonlyMap<string, string> = new Map([
   [
     '_given_values.pyi',
     [
-      'from typing import Any, AsyncGenerator, AsyncIterator, Callable, Coroutine, Generator, Iterator, TypeVar, overload',
+      'from typing import (',
+      '    Any, AsyncGenerator, AsyncIterator, Callable, Coroutine, Generator, Generic, Iterator, Protocol, TypeVar, overload',
+      ')',
       '_T = TypeVar("_T")',
-      ...['Generator[_T, Any, Any]', 'Iterator[_T]', 'AsyncGenerator[_T, Any]', 'AsyncIterator[_T]'].map(overload),
-      ...['Coroutine[Any, Any, _T]', '_T'].map(overload),
+      '_R = TypeVar("_R", covariant=True)',
+      // A function as a default says nothing of the type of a parameter, an object that is called does.
+      'class _Function(Protocol[_R]):',
+      '    __code__: Any',
+      '    def __call__(self, *args: Any, **kwargs: Any) -> _R: ...',
+      'class _Called(Generic[_R]):',
+      '    def __call__(self, *args: Any, **kwargs: Any) -> _R: ...',
+      ...givenBy('_Function[_T]', '_Called[_T]'),
+      ...givenBy('_T', '_T'),
       '',
     ].join('\n'),
   ],
@@ -36,8 +45,15 @@ export const givenStub: ReadonlyMap<string, string> = new Map([
   ['fastapi/params.pyi', 'from typing import Any\ndef __getattr__(name: str) -> Any: ...\n'],
 ]);
 
-function overload(result: string): string {
-  return `@overload\ndef given(dependency: Callable[..., ${result}], **kwargs: Any) -> _T: ...`;
+/** What is given by functions that give it back, yield it, or are awaited. */
+function givenBy(value: string, given: string): string[] {
+  const results = [
+    ...[`Generator[${value}, Any, Any]`, `Iterator[${value}]`, `AsyncGenerator[${value}, Any]`],
+    ...[`AsyncIterator[${value}]`, `Coroutine[Any, Any, ${value}]`, value],
+  ];
+  return results.map(
+    (result) => `@overload\ndef given(dependency: Callable[..., ${result}], **kwargs: Any) -> ${given}: ...`,
+  );
 }
 
 const mayHaveFixtures = /\bfixture\b|^[ \t]*(?:async[ \t]+)?def[ \t]+test/m;
