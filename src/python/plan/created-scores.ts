@@ -3,7 +3,7 @@ import { scoreFields } from '../../catalog/python/score-fields.ts';
 import type { Argument } from '../arguments.ts';
 import { handedOn } from '../carriers.ts';
 import type { NamePlace } from '../import-order.ts';
-import type { Scope, Span } from '../scopes.ts';
+import { closing, type Scope, type Span, splitAt } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite } from '../site.ts';
 import { entriesOf } from '../started-calls.ts';
 import { plainText } from '../tokens.ts';
@@ -11,7 +11,7 @@ import { manual, migrated, placeOfSite, type PythonDecision, review } from './de
 import { importedName } from './imported-name.ts';
 import { planKeptScore } from './kept-score.ts';
 import { movedPath } from './moved-path.ts';
-import { textOf, whyNotMoved } from './pieces.ts';
+import { whyNotMoved } from './pieces.ts';
 import { planStartedScore } from './started-score.ts';
 import { variableCalls } from './variable-calls.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
@@ -20,13 +20,27 @@ const options = 'request_options';
 
 /** Whether what is given by `**` holds fields of a score alone: nothing of the file speaks of the other keyword. */
 function lacksOptions(file: PythonFile, { value }: Argument, scope: Scope): boolean {
-  if (value.to - value.from !== 1) return entriesOf(file, value) !== undefined && !speaksOfOptions(file, value);
-  const name = file.tokens[value.from]!.text;
-  const bindings = scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
-  const areLiterals = bindings.every(
-    (binding) => binding.kind === 'value' && /^(?:\{|dict\()/.test(textOf(file, binding.span)),
+  if (entriesOf(file, value) !== undefined) return !speaksOfOptions(file, value);
+  return isWritten(file, value, scope) && !speaksOfOptions(file);
+}
+
+/** Whether all keys of a dictionary are in sight: it is a literal, or a name for one; as are those that it takes in. */
+function isWritten(file: PythonFile, { from, to }: Span, scope: Scope, seen: readonly string[] = []): boolean {
+  const { tokens } = file;
+  const { kind, text } = tokens[from]!;
+  const open = text === 'dict' && tokens[from + 1]?.text === '(' ? from + 1 : from;
+  const isCall = open > from;
+  if ((isCall || text === '{') && closing(tokens, open) === to - 1) {
+    return splitAt(tokens, { from: open + 1, to: to - 1 }, ',').every((part) => {
+      if (tokens[part.from]!.text === '**') return isWritten(file, { ...part, from: part.from + 1 }, scope, seen);
+      return !isCall || tokens[part.from + 1]?.text === '=' || isWritten(file, part, scope, seen);
+    });
+  }
+  const bindings = scope.names.get(text) ?? file.scopes.module.names.get(text) ?? [];
+  const isName = kind === 'name' && to - from === 1 && !seen.includes(text) && bindings.length > 0;
+  return (
+    isName && bindings.every((one) => one.kind === 'value' && isWritten(file, one.span, one.scope, [...seen, text]))
   );
-  return bindings.length > 0 && areLiterals && !speaksOfOptions(file);
 }
 
 /** Whether the other keyword is named in some code; one that a call of the SDK is given is no key of a dictionary. */
