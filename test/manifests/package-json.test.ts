@@ -129,6 +129,7 @@ describe('major 4', () => {
 
 test.each([
   ['^4 || ^5', '"^4 || ^5" is not one plain range: decide whether it may still allow major 5.', '^6'],
+  ['5.0.0 - 5.9.9', '"5.0.0 - 5.9.9" is not one plain range: decide whether it may still allow major 5.', '^6.0.0'],
   ['>5 <6', '">5 <6" allows no version at all: see what it was meant to say.', '^6.0.0'],
   [
     'latest',
