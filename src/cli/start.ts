@@ -1,16 +1,29 @@
 /** The first file of the command that is loaded: it sees to it that those behind it need not be compiled again. */
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { letNodeKeepCode } from './startup/code-store.ts';
 import { optimiseLater } from './startup/optimise-later.ts';
 import { keepOwnCode } from './startup/own-code.ts';
 
 /** The flags of a check of a commit that hooks give it, none of which matters where there is nothing to find. */
-const flagsOfHooks: readonly string[] = ['--staged', '--strict', '--quiet', '--only=python'];
+const flagsOfHooks = {
+  staged: { type: 'boolean' },
+  strict: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  only: { type: 'string', multiple: true },
+} as const;
 
 function asksForStaged(args: readonly string[]): boolean {
-  const [command, ...flags] = args.join('\0').replace('--only\0python', '--only=python').split('\0');
-  return command === 'check' && flags.includes('--staged') && flags.every((flag) => flagsOfHooks.includes(flag));
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: flagsOfHooks, allowPositionals: true });
+    const [command, ...paths] = positionals;
+    const { staged = false, only = [] } = values;
+    return command === 'check' && paths.length === 0 && staged && only.every((id) => id === 'python');
+  } catch {
+    // The whole command knows what else there is, and says what is wrong.
+    return false;
+  }
 }
 
 /** A reader that has seen enough (`| head`) is no error. */

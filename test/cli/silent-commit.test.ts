@@ -49,6 +49,12 @@ test.each([
   }
 });
 
+test('with anything but the flags of hooks, the whole command looks', () => {
+  stage(silent);
+  const others = [['--only', 'client-aliases'], ['--only', '--staged'], ['.'], ['--staged=yes'], ['--check']];
+  expect(others.map((flags) => checkStaged(...flags).whole)).toEqual(others.map(() => true));
+});
+
 const python = {
   'requirements.txt': '-r deps/base.txt\n',
   'deps/base.txt': 'requests\n',
@@ -62,7 +68,7 @@ test.each([
   stage(python);
   place.git('commit', '-qm', 'python');
   stage(files);
-  for (const flags of [[], ['--only', 'python'], ['--only=python', '--strict']]) {
+  for (const flags of [[], ['--only', 'python'], ['--only=python', '--strict', '--only', 'python']]) {
     const quick = checkStaged(...flags);
     const slow = checkStaged(...flags, '--max', '0');
     expect({ ...quick, slow: slow.whole }).toEqual({ ...slow, status: 0, whole: false, slow: true });
