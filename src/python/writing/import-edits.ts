@@ -105,14 +105,28 @@ function placeInFunction(file: PythonFile, needed: PythonImport): Place | undefi
   return scope === undefined || !isInside || isDefinition ? undefined : { scope, line, isBefore: true };
 }
 
-/** Where a name is imported; `ofModule`: other functions see it as well. */
-function placeOf(file: PythonFile, needed: PythonImport, ofModule = false): Place {
+/** How names get their places. `ofModule`: other functions see it as well. `edits`: those of the sites. */
+interface Placing {
+  ofModule?: boolean;
+  edits: readonly TextEdit[];
+}
+
+/** Whether an edit gives an import another module, or takes it away. */
+function isRewritten({ tokens }: PythonFile, { statement }: Imported, edits: readonly TextEdit[]): boolean {
+  const module = tokens[statement.from + 1]!;
+  return edits.some(({ start, end }) => start <= module.start && module.end <= end);
+}
+
+/** Where a name is imported. */
+function placeOf(file: PythonFile, needed: PythonImport, { ofModule = false, edits }: Placing): Place {
   const isNear = ({ module }: Imported): boolean =>
     module === needed.module || module.split('.')[0] === file.names.module;
   const before = importsBefore(file, needed).filter(isNear);
   const own = before.filter(({ statement }) => statement.scope.kind === 'module');
   const visible = ofModule || own.length > 0 ? own : before;
-  const joined = visible.findLast(({ module, name }) => module === needed.module && name !== undefined);
+  const joined = visible.findLast(
+    (one) => one.module === needed.module && one.name !== undefined && !isRewritten(file, one, edits),
+  );
   const last = joined ?? visible.at(-1);
   const { module } = file.scopes;
   if (last === undefined)
@@ -135,15 +149,19 @@ function withLine(line: Line | undefined): { line?: Line } {
  * The places of all. A name that a part of a function needs from the module is imported there for all of it: inside, it
  * would be one of the function's own.
  */
-function placesOf(file: PythonFile, needed: readonly PythonImport[]): Map<PythonImport, Place> {
-  const places = new Map(needed.map((one) => [one, placeOf(file, one)]));
+function placesOf(
+  file: PythonFile,
+  needed: readonly PythonImport[],
+  edits: readonly TextEdit[],
+): Map<PythonImport, Place> {
+  const places = new Map(needed.map((one) => [one, placeOf(file, one, { edits })]));
   for (const [one, { scope }] of places) {
     if (scope.kind === 'module') continue;
     const isMixed = needed.some(
       (other) =>
         other.name === one.name && scopesAround(other.scope).has(scope) && places.get(other)!.scope.kind === 'module',
     );
-    if (isMixed) places.set(one, placeOf(file, one, true));
+    if (isMixed) places.set(one, placeOf(file, one, { ofModule: true, edits }));
   }
   return places;
 }
@@ -187,11 +205,11 @@ function newImport(file: PythonFile, module: string, names: readonly string[], {
   return { start: at, end: at, text, isBehind: true };
 }
 
-/** The edits that import all of `needed`. */
-export function importEdits(file: PythonFile, needed: readonly PythonImport[]): TextEdit[] {
+/** The edits that import all of `needed`, beside those of the sites. */
+export function importEdits(file: PythonFile, needed: readonly PythonImport[], edits: readonly TextEdit[]): TextEdit[] {
   const inOrder = [...needed].sort((left, right) => left.at - right.at);
   const made: { module: string; place: Place; names: Set<string> }[] = [];
-  for (const [one, place] of placesOf(file, inOrder)) {
+  for (const [one, place] of placesOf(file, inOrder, edits)) {
     const { module, name, at } = one;
     const isThere = ({ line }: Place): boolean => line === undefined || runsBefore(line, lineOf(file.lines, at));
     const ofModule = made.filter((other) => other.module === module);

@@ -35,14 +35,9 @@ function eachOnce(edits: readonly TextEdit[]): TextEdit[] {
 
 function allEdits(file: PythonFile, planned: readonly PlannedPythonSite[], markers: boolean): TextEdit[] {
   const done = planned.filter(hasEdits);
-  return [
-    ...importEdits(
-      file,
-      done.flatMap(({ decision }) => decision.imports ?? []),
-    ),
-    ...(markers ? pythonMarkers(file, planned) : []),
-    ...eachOnce(done.flatMap(({ decision }) => decision.edits)),
-  ];
+  const edits = eachOnce(done.flatMap(({ decision }) => decision.edits));
+  const imports = done.flatMap(({ decision }) => decision.imports ?? []);
+  return [...importEdits(file, imports, edits), ...(markers ? pythonMarkers(file, planned) : []), ...edits];
 }
 
 /**
