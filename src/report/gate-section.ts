@@ -84,5 +84,5 @@ export function gateLines(gate: GateSummary | undefined): string[] {
 export function silentSentence(files: number): string {
   return files === 0
     ? 'Nothing is staged here.'
-    : `No findings in ${counted(files, 'staged file')}, where nothing is named that v6 changed.`;
+    : `No findings in ${counted(files, 'staged file')}, where nothing is named that the new major changed.`;
 }

@@ -6,6 +6,7 @@ import type { Run } from './run.ts';
 import type { CallSite, Finding, ManifestChange, Report, SdkTypeError, Status } from './report-schema.ts';
 import { isCoveredBySites } from './errors-at-sites.ts';
 import { defined } from '../catalog/defined.ts';
+import { newMajor } from '../catalog/python/names.ts';
 import { typeErrorId } from '../catalog/catalogue.ts';
 
 /** How bad it is; the hosts have three levels, under different names. */
@@ -249,9 +250,9 @@ function withUniqueFingerprints(problems: readonly Problem[]): Problem[] {
 }
 
 /** The problem in a few lines: what changed, why it was not done or what to look at, and what to write. */
-export function problemText({ status, message, reason, todo, suggestion }: Problem): string {
+export function problemText({ id, status, message, reason, todo, suggestion }: Problem): string {
   const forReason = status === 'review' ? 'Check' : 'Why';
-  const forSuggestion = status === 'review' || status === 'migrated' ? 'v6' : 'Write';
+  const forSuggestion = status === 'review' || status === 'migrated' ? newMajor(id) : 'Write';
   const lines = [
     message,
     status === 'migrated' && 'svc-codemod migrates this.',

@@ -1,3 +1,4 @@
+import { newMajors } from '../catalog/python/names.ts';
 import type { Colours } from './colours.ts';
 import { counted, formatNumber } from './counted.ts';
 import type { VerifySummary } from './report-schema.ts';
@@ -6,8 +7,7 @@ import { isAtFindingLeft } from './errors-at-sites.ts';
 
 /** The majors that the code was checked on. */
 export function majorsChecked({ uses, pythonUses = 0 }: Pick<VerifySummary, 'uses' | 'pythonUses'>): string {
-  if (pythonUses === 0) return 'v6';
-  return pythonUses === uses ? 'v5' : 'v6 and Python v5';
+  return newMajors(pythonUses, uses);
 }
 
 /**

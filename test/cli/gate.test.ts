@@ -66,7 +66,7 @@ describe('svc-codemod check', () => {
     const { status, stdout } = place.run(['check', '--staged']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^No findings in 1 staged file, where nothing is named that v6 changed\.\n\n\d\.\d s\nChecked: 1 staged file, as it would be committed\.\nPassed: nothing left\.\n$/,
+      /^No findings in 1 staged file, where nothing is named that the new major changed\.\n\n\d\.\d s\nChecked: 1 staged file, as it would be committed\.\nPassed: nothing left\.\n$/,
     );
   });
 

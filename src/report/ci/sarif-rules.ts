@@ -1,5 +1,6 @@
 import type { ReportingDescriptor } from 'sarif';
 import { defined } from '../../catalog/defined.ts';
+import { newMajor } from '../../catalog/python/names.ts';
 import { chapterAddress } from '../../catalog/docs-address.ts';
 import type { Catalogue } from '../../catalog/catalogue.ts';
 import type { Entry } from '../../catalog/entry.ts';
@@ -12,7 +13,7 @@ const longest = 1024;
 
 /** What is not in the catalogue. */
 const otherRules: Readonly<Record<string, string>> = {
-  'sdk:types': 'The code does not fit the v6 types of the SDK.',
+  'sdk:types': 'The code does not fit the new types of the SDK.',
   'sdk:requests': 'The code sends a request that v6 does not have.',
   'sdk:other': 'The command ran on another SDK than the shim of v6.',
 };
@@ -32,7 +33,7 @@ function catalogueRule(entry: Entry, version: string): ReportingDescriptor {
     helpUri: chapterAddress(version, entry.chapter),
     defaultConfiguration: { level: serious ? 'error' : 'warning' },
     properties: {
-      tags: ['svc-v6', entry.chapter],
+      tags: [`svc-${newMajor(entry.id)}`, entry.chapter],
       precision: 'high',
       'problem.severity': serious ? 'error' : 'warning',
       chapter: entry.chapter,
@@ -42,7 +43,7 @@ function catalogueRule(entry: Entry, version: string): ReportingDescriptor {
 }
 
 function otherRule(id: string): ReportingDescriptor {
-  const words = otherRules[id] ?? `A change of v6 that this version does not know by the name ${id}.`;
+  const words = otherRules[id] ?? `A change that this version does not know by the name ${id}.`;
   return {
     id,
     shortDescription: text(words),

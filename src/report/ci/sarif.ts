@@ -9,6 +9,7 @@ import type { Run } from '../run.ts';
 import { sarifRules } from './sarif-rules.ts';
 import type { Finding } from '../report-schema.ts';
 import { statusWords } from '../status-words.ts';
+import { newMajor } from '../../catalog/python/names.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /** GitHub refuses a run with more results. */
@@ -50,12 +51,12 @@ function locationOf(file: string, region?: Region): Location {
   };
 }
 
-function fixesOf({ file, edits = [], status }: Finding): Fix[] {
+function fixesOf({ id, file, edits = [], status }: Finding): Fix[] {
   if (edits.length === 0) return [];
   return [
     {
       description: {
-        text: status === 'review' ? 'Migrate to v6, then check what the finding says.' : 'Migrate to v6.',
+        text: `Migrate to ${newMajor(id)}${status === 'review' ? ', then check what the finding says' : ''}.`,
       },
       artifactChanges: [
         {

@@ -1,5 +1,6 @@
 /** Everything that the page says without its script; the script fills the two lists. */
 import { advisoriesOf, type Catalogue } from '../../catalog/catalogue.ts';
+import { isPythonId, newMajors } from '../../catalog/python/names.ts';
 import { createColours } from '../colours.ts';
 import { counted, formatNumber } from '../counted.ts';
 import { gateLines } from '../gate-section.ts';
@@ -15,8 +16,10 @@ import { shownStatuses, type PageStatus } from './statuses.ts';
 const none = html``;
 
 /** What a page of a run is about. */
-export function pageSubject({ dry }: Pick<Run, 'dry'>): string {
-  return dry ? 'what is left to migrate to v6' : 'what the migration to v6 did';
+export function pageSubject({ dry, report }: Pick<Run, 'dry' | 'report'>): string {
+  const changes = [...report.findings, ...report.manifests.flatMap((manifest) => manifest.changes)];
+  const majors = newMajors(changes.filter(({ id }) => isPythonId(id)).length, changes.length);
+  return dry ? `what is left to migrate to ${majors}` : `what the migration to ${majors} did`;
 }
 
 /** The commit and the day, as far as they are known. */

@@ -28,7 +28,7 @@ export const overviewColumns: readonly {
   { name: 'failed', key: 'failed', left: true, description: 'files that could not be analysed or written' },
   { name: 'manual', key: 'manual', label: 'left to you', left: true, description: 'no safe change' },
   { name: 'at run time', key: 'runtime', left: true, description: 'seen in a run' },
-  { name: 'type error', key: 'type', left: true, description: 'an error on the v6 types' },
+  { name: 'type error', key: 'type', left: true, description: 'an error on the new types' },
   { name: 'review', key: 'review', label: 'to check', left: true, description: 'migrated; check the result' },
   { name: 'possible', key: 'possible', label: 'unconfirmed', left: true, description: 'known by its name alone' },
   { name: 'fixable', key: 'pending', left: true, description: 'svc-codemod migrates it' },

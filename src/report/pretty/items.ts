@@ -1,5 +1,6 @@
 /** What a person is shown of a run, one thing like the other: findings in code, and lines of manifests. */
 import { type Catalogue, chapterName, typeErrorId } from '../../catalog/catalogue.ts';
+import { isPythonName } from '../../catalog/python/names.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { excerptKey, type Excerpt } from '../excerpt.ts';
 import { harmless } from '../harmless-text.ts';
@@ -54,7 +55,7 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
     line: here?.line ?? finding.line,
     column: here?.column ?? finding.column,
     title: isTypeError
-      ? 'type error of v6'
+      ? `type error of ${isPythonName(file) ? 'v5' : 'v6'}`
       : shownName(id, run.report.profile) + (status === 'migrated' && entry !== undefined ? becomes(entry) : ''),
     message,
     reason,

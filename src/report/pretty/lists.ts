@@ -64,7 +64,12 @@ export function pointParagraphs(
     points.length === 1
       ? [paragraph(`${label} `, points[0]!, options)]
       : [`${indent}${label}`, ...points.map((point) => paragraph('- ', point, options))];
-  return [...paragraphs, ...(sketch === undefined ? [] : [codeParagraph('In v6:', sketch, options, chapter)])];
+  return [
+    ...paragraphs,
+    ...(sketch === undefined
+      ? []
+      : [codeParagraph(chapter === pythonChapter ? 'In v5:' : 'In v6:', sketch, options, chapter)]),
+  ];
 }
 
 /** Code behind a label, or below it where it takes several lines. */

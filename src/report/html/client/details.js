@@ -24,13 +24,18 @@ function points(title, texts) {
     : [element('p', {}, element('b', {}, title)), list(texts)];
 }
 
+/** @param {string} id of a change @returns {string} the major that it leads to: each language has its own */
+function newMajor(id) {
+  return id.startsWith('py:') ? 'v5' : 'v6';
+}
+
 /** @param {any} item @returns {HTMLElement[]} the code before, and what is or should be there afterwards */
-function codes({ before, after, sketch, suggestion }) {
+function codes({ id, before, after, sketch, suggestion }) {
   return [
     ...(before === undefined || before === '' ? [] : [code(after === undefined ? 'The code' : 'Before', before)]),
     ...(after === undefined ? [] : [code('After', after)]),
-    ...(sketch === undefined ? [] : [code('In v6', sketch)]),
-    ...(suggestion === undefined ? [] : [code('Write in v6', suggestion)]),
+    ...(sketch === undefined ? [] : [code(`In ${newMajor(id)}`, sketch)]),
+    ...(suggestion === undefined ? [] : [code(`Write in ${newMajor(id)}`, suggestion)]),
   ];
 }
 
@@ -48,7 +53,7 @@ export function placeDetails(item, entry, showChange) {
   const notes = entry?.notes ?? [];
   const about = [
     item.chapter,
-    ...(entry?.target === undefined ? [] : [`v6: ${entry.target}`]),
+    ...(entry?.target === undefined ? [] : [`${newMajor(item.id)}: ${entry.target}`]),
     ...(item.confidence === undefined ? [] : [`${item.confidence}`]),
     ...(item.known ? ['in the baseline'] : []),
   ].filter((part) => part !== undefined);
