@@ -108,9 +108,7 @@ export class Values {
       if (!isHeld || answered?.kind !== 'other') value = answered ?? value;
       const named = this.#byName(chain, index, scope) ?? this.#byKey(chain, index, scope);
       value = this.#mocked(value, step, scope) ?? named ?? this.#loaded(chain, index, scope) ?? this.step(value, step);
-      // What a method of something else gives may be anything: `clients.get("eu")`.
-      if (step.kind === 'call' && this.#declared(chain, index - 1)?.kind === 'foreign') value = unknown;
-      else if (step.kind === 'call' && value.kind === 'unknown') value = this.#madeElsewhere(chain, scope, index);
+      if (step.kind === 'call') value = this.#givenBack(value, chain, scope, index);
     }
     return valueOf(this.#answers.types.get(tokens[chain.to - 1]!.start), false) ?? value;
   }
@@ -136,6 +134,13 @@ export class Values {
       return undefined;
     if (object === undefined || text === undefined || scopeOf('getattr', scope) !== undefined) return undefined;
     return this.memberOf(this.of(object, scope), [text]);
+  }
+
+  /** What a call gives: a method of something else may give anything, `clients.get("eu")`. */
+  #givenBack(value: Value, chain: Chain, scope: Scope, index: number): Value {
+    const isOfOther = value.kind === 'other' && chain.steps[index - 1]?.kind === 'member';
+    if (isOfOther || this.#declared(chain, index - 1)?.kind === 'foreign') return unknown;
+    return value.kind === 'unknown' ? this.#madeElsewhere(chain, scope, index) : value;
   }
 
   /** What a function of another file gives, whose type says `Any`: the function says more. */

@@ -118,3 +118,9 @@ class Shelf:
 
 def of_results(result):
     print(result.dataset_run_url, result.dataset_run_id)
+
+
+def given_by_methods(key, held: dict[str, "Unknown"]):
+    held.setdefault(key, None).api.trace.get("a")
+    held.pop(key).api.sessions.get("b")
+    " ".join(key).trace.get("c")
