@@ -6,7 +6,7 @@ import type { Argument } from '../arguments.ts';
 import { carriers } from '../carriers.ts';
 import { importsBefore } from '../import-order.ts';
 import { indentationAt, lineEndingAt, textLineAt } from '../lines.ts';
-import type { Scope, Span } from '../scopes.ts';
+import { methodOf, type Scope, type Span } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { type Chain, chainAt } from '../chains.ts';
@@ -46,6 +46,11 @@ function receiverOf(file: PythonFile, chain: Chain, site: PythonSite, index: num
     return isAsync ? 'The client is not written here, only its `async_api`' : { length, isAsync };
   }
   return 'The client is not written here';
+}
+
+/** What `super()` stands for has no attributes of its own: the object itself has them. */
+function receiverText(text: string, { part }: PythonSite): string {
+  return (text === 'super()' ? methodOf(part.scope)?.self : undefined) ?? text;
 }
 
 /** The name of a function as it can be written in a file, and the import that is missing for it. */
@@ -236,7 +241,7 @@ export function planCompatCall(
     module,
     receiver.isAsync ? `${compat.helper}_async` : compat.helper,
   );
-  const text = textOf(file, part);
+  const text = receiverText(textOf(file, part), site);
   if (call === undefined) {
     if (!isCarried(file, chain) || chainPart(chain, index + 1).to !== chain.to)
       return manual(site, file, 'It is not called here');

@@ -1,4 +1,4 @@
-from svc import get_client
+from svc import Svc, get_client
 
 svc = get_client()
 
@@ -32,3 +32,8 @@ def serialized(model):
 def names(trace_id):
     trace = svc.api.trace.get(trace_id)
     return [row.name for row in trace.observations]
+
+
+class Traced(Svc):
+    def get_dataset_runs(self, *, dataset_name):
+        return super().get_dataset_runs(dataset_name=dataset_name)
