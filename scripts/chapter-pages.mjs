@@ -187,7 +187,12 @@ export function languagePage({ name, title, how, entries }) {
     `# ${title}`,
     block(
       'sh',
-      `npx svc-codemod check fixtures/apps/fastapi-demo\nnpx svc-codemod --only ${name} --dry-run\nnpx svc-codemod explain ${entries[0]?.id}`,
+      [
+        `npx svc-codemod --only ${name} --dry-run             # in your repository`,
+        `npx svc-codemod explain ${entries[0]?.id}`,
+        'cp -r fixtures/apps/fastapi-demo ../fastapi-demo    # in a clone of this one: an application to try it on',
+        'npx svc-codemod check --cwd ../fastapi-demo',
+      ].join('\n'),
     ),
     how,
     '## What changed',

@@ -243,12 +243,12 @@ test('a page with more blocks than people read is named', async () => {
   expect({ failed, findings }).toEqual({ failed: [{ file: 'README.md', reason }], findings: [] });
 });
 
-test('the first command of the page works on the demo application', async () => {
+test('the application that the page has copied out of a clone can be checked where it is then', async () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/chapters/python.md'), 'utf8');
-  const [, place] = /^npx svc-codemod check (\S+)$/m.exec(page) ?? [];
-  expect(place).toBe(`fixtures/apps/${demo}`);
-  const cwd = path.join(folder, 'page');
-  cpSync(repositoryOf(demo), path.join(cwd, place ?? ''), { recursive: true });
-  const { report } = await checkRun({ cwd, paths: [place ?? ''] });
+  const [, from = '', to = ''] = /^cp -r (\S+) (\S+)/m.exec(page) ?? [];
+  const [, place = ''] = /^npx svc-codemod check --cwd (\S+)$/m.exec(page) ?? [];
+  const clone = path.join(folder, 'page', 'clone');
+  cpSync(path.join(import.meta.dirname, '../..', from), path.join(clone, to), { recursive: true });
+  const { report } = await checkRun({ cwd: path.join(clone, place) });
   expect([report.summary.filesScanned, report.summary.skipped]).toEqual([6, 0]);
 });
