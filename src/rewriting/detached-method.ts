@@ -69,19 +69,15 @@ export function planDetached(
   const owner = ownerText(leading, target, context);
   const parameter = freeParameter(entry.parameters?.[0] ?? 'value', leading, syntax);
   const arrow = `(${parameter}) => ${source.slice(leading.start, leading.end)}.${target.join('.')}(${parameter})`;
+  const isTyped = use.parameters !== undefined || isJavaScript(context.siblings[0]?.file ?? '');
   if (!shape.receiverStable || owner === undefined) {
-    const typed = use.parameters !== undefined || isJavaScript(context.siblings[0]?.file ?? '');
     return {
       reason: 'the receiver is computed, so binding it would evaluate it twice',
-      ...(typed ? { suggestion: arrow } : {}),
+      ...(isTyped ? { suggestion: arrow } : {}),
     };
   }
   const optional = shape.segments.some((segment) => segment.optional) || syntax.isOptionalChain(leading);
-  if (
-    !optional &&
-    isCallback(chain, syntax) &&
-    (use.parameters !== undefined || isJavaScript(context.siblings[0]?.file ?? ''))
-  ) {
+  if (!optional && isTyped && isCallback(chain, syntax)) {
     return { edits: [insert(chain.start, `(${parameter}) => `), insert(chain.end, `(${parameter})`)] };
   }
   const bound = [insert(chain.end, `.bind(${owner})`)];
