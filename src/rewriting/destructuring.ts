@@ -166,8 +166,10 @@ function referenceEdit(
     case 'read':
       return { edits: [{ ...range, text: reference.shorthand ? `${shape.local!.name}: ${call}` : call }] };
     case 'value': {
-      if (!reference.shorthand && keepsIdentity(range, context.syntax)) return { edits: [{ ...range, text: call }] };
-      const text = reference.shorthand ? `${shape.local!.name}: ${bound}` : bound;
+      const isUnbound = shape.ofTestDouble || (!reference.shorthand && keepsIdentity(range, context.syntax));
+      const written = isUnbound ? call : bound;
+      const text = reference.shorthand ? `${shape.local!.name}: ${written}` : written;
+      if (isUnbound) return { edits: [{ ...range, text }] };
       const check =
         pathArguments === undefined ? undefined : 'callers that pass requestOptions have to pass `{}` before them';
       return { edits: [{ ...range, text }], ...defined({ check }) };

@@ -112,7 +112,7 @@ function planFunctionValue(
   if (match === undefined) return manual(site, context);
   const chain = chainOf(shape);
   // Only the client's aliases are bound in v5; a generated method loses `this` in v5 as well, so its form stays.
-  if (use.kind === 'value' && (entry.root !== 'client' || keepsIdentity(chain, context.syntax)))
+  if (use.kind === 'value' && (entry.root !== 'client' || shape.ofTestDouble || keepsIdentity(chain, context.syntax)))
     return watched(site, shape, path.edits, context, path.group);
 
   const leading = { start: shape.receiver.start, end: match.leading.at(-1)?.access.end ?? shape.receiver.end };

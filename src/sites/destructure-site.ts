@@ -6,6 +6,7 @@ import type { SiteDraft } from './draft.ts';
 import { holdersOf, isOwnMember } from './holders.ts';
 import { aspectOf, type Finder, type Member } from './finder.ts';
 import { membersNamed } from './member-of-access.ts';
+import { isTestDouble } from './of-test-double.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { pickedNames } from './picked-members.ts';
 import { defined } from '../catalog/defined.ts';
@@ -121,6 +122,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     isOfSdk && ts.isVariableDeclaration(root) && root.initializer && isStable(root.initializer)
       ? root.initializer
       : undefined;
+  const isDouble = ts.isVariableDeclaration(root) && root.initializer && isTestDouble(finder.origins, root.initializer);
   return {
     kind: 'destructure',
     pattern: rangeOf(pattern),
@@ -135,6 +137,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer), holders: holdersOf(finder, initializer) } : {}),
     references: local ? usesOf(finder, local, taken) : [],
+    ...(isDouble ? { ofTestDouble: true } : {}),
     escapes: local ? isExported(finder, root, local) || isEvaluated(finder, local) : false,
   };
 }

@@ -19,6 +19,7 @@ import {
   rangeOf,
   outermostWrapper,
 } from '../program/syntax.ts';
+import { isTestDouble } from './of-test-double.ts';
 import { defined } from '../catalog/defined.ts';
 import { describeUse } from './use.ts';
 
@@ -126,7 +127,9 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
 }
 
 function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use'], id: string): MemberShape {
-  return shapeOfChain(finder, chainOf(finder, access, name), use, id);
+  const chain = chainOf(finder, access, name);
+  const isDouble = use.kind === 'value' && isTestDouble(finder.origins, chain.receiver);
+  return { ...shapeOfChain(finder, chain, use, id), ...(isDouble ? { ofTestDouble: true } : {}) };
 }
 
 /** A chain of names, and the expression that it starts from. */

@@ -114,6 +114,8 @@ export interface MemberShape {
   use: Use;
   /** Where the names of the path that are not written here come from, nearest first. */
   holders?: readonly Holder[];
+  /** The receiver is a test double in sight: its functions need no `this`, and are asked for their calls. */
+  ofTestDouble?: true;
   /** It is of an own type, which moves, and in which what stands in front of v6's name may be absent. */
   managerMayBeAbsent?: true;
 }
@@ -149,6 +151,8 @@ export interface DestructureShape {
   /** What an initializer that is a local can be read from again: `client.api` for `const { trace } = client.api`. */
   holders?: readonly Holder[];
   references: readonly Reference[];
+  /** As in {@link MemberShape}, of the initializer. */
+  ofTestDouble?: true;
   /** The local is exported or otherwise leaves the file, so not every reference is in sight. */
   escapes: boolean;
 }

@@ -5,7 +5,7 @@ describe('aliases as values', () => {
   testCases({
     'does not bind what a test looks at by a variable': {
       input: lines(
-        'const fake = {} as SvcClient;',
+        'declare const fake: SvcClient;',
         'const get = fake.getPrompt;',
         'let create: unknown;',
         'create = fake.createPrompt;',
@@ -18,7 +18,7 @@ describe('aliases as values', () => {
         'export const read = () => item("a").then((found) => expect(found));',
       ),
       output: lines(
-        'const fake = {} as SvcClient;',
+        'declare const fake: SvcClient;',
         'const get = fake.prompt.get;',
         'let create: unknown;',
         'create = fake.prompt.create;',
@@ -36,6 +36,44 @@ describe('aliases as values', () => {
         'SvcClient.getDataset: review (the method needs `dataset` in front where it is called, a mock does not)',
         'SvcClient.getDatasetItem: review (callers that pass requestOptions have to pass `{}` before them)',
       ],
+    },
+    'does not bind a function of a test double': {
+      input: lines(
+        'const make = () => ({ getPrompt: vi.fn(), getDataset: vi.fn() }) as unknown as SvcClient;',
+        'const fake = make();',
+        'const { getPrompt } = fake;',
+        'const held = { get: fake.getPrompt, getPrompt, data: [fake.getDataset] };',
+        'const mockable = () => new SvcClient();',
+        'const real = { a: mockable().getPrompt, b: client.getDataset };',
+      ),
+      output: lines(
+        'const make = () => ({ prompt: { get: vi.fn() }, dataset: { get: vi.fn() } }) as unknown as SvcClient;',
+        'const fake = make();',
+        'const { prompt } = fake;',
+        'const held = { get: fake.prompt.get, getPrompt: prompt.get, data: [fake.dataset.get] };',
+        'const mockable = () => new SvcClient();',
+        'const real = { a: mockable().getPrompt, b: client.dataset.get.bind(client.dataset) };',
+      ),
+      found: [
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getDataset: review (no type says this mocks the SDK)',
+        'SvcClient.getPrompt: migrated',
+        'SvcClient.getPrompt: migrated',
+        'SvcClient.getDataset: migrated',
+        'SvcClient.getPrompt: manual (the receiver is computed, so binding it would evaluate it twice)',
+        'SvcClient.getDataset: migrated',
+      ],
+    },
+    'binds where it is a test double or the client': {
+      input: lines(
+        'const either = Math.random() ? client : ({ getPrompt: vi.fn() } as unknown as SvcClient);',
+        'export const held = [either.getPrompt];',
+      ),
+      output: lines(
+        'const either = Math.random() ? client : ({ prompt: { get: vi.fn() } } as unknown as SvcClient);',
+        'export const held = [either.prompt.get.bind(either.prompt)];',
+      ),
+      found: ['SvcClient.getPrompt: review (no type says this mocks the SDK)', 'SvcClient.getPrompt: migrated'],
     },
     'makes an arrow for a callback': {
       input: lines(
