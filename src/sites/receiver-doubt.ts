@@ -152,9 +152,11 @@ function doubtOfValue(
 ): Doubt | undefined {
   if (isTestDouble(finder, value)) return undefined;
   const origin = finder.origins.of(value);
-  const fits =
-    origin.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(origin.type), held);
-  if (!fits)
+  const given = origin.kind === 'type' ? finder.checker.getNonNullableType(origin.type) : undefined;
+  // `module.exports = client` has what is put on it afterwards: `module.exports.VERSION = 1`.
+  const own = symbol.name === 'export=' ? (given?.getProperties() ?? []) : [];
+  const isExtended = own.length > 0 && own.every((property) => held.getProperty(property.name) === property);
+  if (origin.kind !== 'type' || !given || !(isExtended || finder.checker.isTypeAssignableTo(given, held)))
     return mixed(`${readableName(symbol)} is also given ${shortText(value)}, which is not known to be the SDK`);
   if (origin.evidence !== 'proven')
     return {
