@@ -69,14 +69,26 @@ function outOf(held: Held): Held {
 
 /** `Effect.map`: the name of a function that is imported from a package, with what it hangs on. */
 function importedCallee(
-  { of }: Origins,
+  { of, checker }: Origins,
   callee: ts.Expression,
 ): { module: string; holder: string | undefined; name: string | undefined } | undefined {
   const named = ts.isPropertyAccessExpression(callee) ? callee : undefined;
   const origin = of(named?.expression ?? callee);
   if (origin.kind !== 'external' || origin.name === undefined) return undefined;
   const { from: module, name } = origin;
-  return named ? { module, holder: name, name: named.name.text } : { module, holder: undefined, name };
+  if (!named) return { module, holder: undefined, name };
+  const holder = name === '*' ? partOfPackage(checker, named.expression, module) : name;
+  return { module, holder, name: named.name.text };
+}
+
+/** `import * as Effect from 'effect/Effect'`: what the package itself calls that module. */
+function partOfPackage(checker: ts.TypeChecker, name: ts.Expression, module: string): string | undefined {
+  const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? [];
+  const specifier =
+    declaration && ts.isNamespaceImport(declaration) ? declaration.parent.parent.moduleSpecifier : undefined;
+  return specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith(`${module}/`)
+    ? specifier.text.slice(module.length + 1)
+    : undefined;
 }
 
 function isMaker(origins: Origins, call: ts.CallExpression, of: 'callback' | 'promise'): Container | undefined {
