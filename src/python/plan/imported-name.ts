@@ -40,7 +40,8 @@ export function importedName(place: NamePlace, file: PythonFile, module: string,
   const isSame = bindings.every(
     (binding) => binding.kind === 'import' && binding.module === whole && binding.name === name,
   );
-  if (!isSame || file.scopes.module.stars.some((star) => star !== whole))
+  // What the SDK gives by a star has no other thing of that name.
+  if (!isSame || file.scopes.module.stars.some((star) => star.split('.', 1)[0] !== file.names.module))
     return `Something else is called \`${name}\` here`;
   if (owner?.kind === 'function') return `The function imports \`${name}\` further down, or not always`;
   return { local: name, imports: [{ module: whole, name, ...place }] };
