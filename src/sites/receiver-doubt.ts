@@ -150,7 +150,7 @@ function doubtOfValue(
   held: ts.Type,
   seen: Seen,
 ): Doubt | undefined {
-  if (isTestDouble(finder, value)) return undefined;
+  if (isCastDouble(finder, value)) return undefined;
   const origin = finder.origins.of(value);
   const given = origin.kind === 'type' ? finder.checker.getNonNullableType(origin.type) : undefined;
   // `module.exports = client` has what is put on it afterwards: `module.exports.VERSION = 1`.
@@ -167,7 +167,7 @@ function doubtOfValue(
 }
 
 /** `{ … } as any`, which changes together with the SDK's calls. */
-function isTestDouble(finder: Finder, value: ts.Expression): boolean {
+function isCastDouble(finder: Finder, value: ts.Expression): boolean {
   const inner = unwrapped(value);
   return inner !== value && ts.isObjectLiteralExpression(inner) && finder.testDoubles.of(inner) !== undefined;
 }
