@@ -166,7 +166,7 @@ describe('.pre-commit-hooks.yaml', () => {
     place.write('notes.txt', 'x');
     place.git('add', 'notes.txt');
     expect(run('svc-codemod').stdout.split('\n')[0]).toBe(
-      'No findings in 1 staged file, where nothing is named that v6 changed.',
+      'No findings in 1 staged file, where nothing is named that the new major changed.',
     );
   });
 });

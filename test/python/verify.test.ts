@@ -217,6 +217,7 @@ test('what is written in all repositories has an error without a finding where n
   const run = await migrateRun({ cwd, allowNoVcs: true, compat: true, dryRun: true });
   expect(saidBy(run).filter((line) => /^\w+\/.*:\d/.test(line))).toEqual([
     // A keyword that major 5 lacks: the call is a finding.
+    'cases/chapters/scores_query.py:3:60-3:64 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'cases/members/every.py:15:36-15:40 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'cases/reads/reads.py:32:61-32:75 sdk:types reportCallIssue Object of type "str" is not callable',
     'whole/compat/written/parts.py:8:17-8:21 sdk:types reportAttributeAccessIssue Cannot access attribute "dict" for class "CompatObservation"',
@@ -237,6 +238,10 @@ test('what is written in all repositories has an error without a finding where n
     'whole/rows/variables/namespaces.py:25:20-25:26 py:api.legacy reportAttributeAccessIssue `api.legacy` is gone.',
     'whole/rows/variables/queries.py:3:28-3:32 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'whole/rows/variables/queries.py:4:28-4:32 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
+    'whole/rows/variables/reads.py:18:31-18:46 py:api.legacy.observations_v1 reportAttributeAccessIssue `api.legacy.observations_v1` is gone; `api.observations` takes over.',
+    'whole/rows/variables/reads.py:23:31-23:46 py:api.legacy.observations_v1 reportAttributeAccessIssue `api.legacy.observations_v1` is gone; `api.observations` takes over.',
+    'whole/rows/variables/reads.py:28:26-28:36 py:api.legacy.metrics_v1 reportAttributeAccessIssue `api.legacy.metrics_v1` is gone; `api.metrics` takes over.',
+    'whole/rows/variables/reads.py:39:25-39:33 py:api.legacy.score_v1 reportAttributeAccessIssue `api.legacy.score_v1` is gone; `api.scores` takes over.',
     'whole/rows/variables/shared.py:3:27-3:36 py:api.scores_v3 reportAttributeAccessIssue `api.scores_v3` is gone; `api.scores` takes over.',
   ]);
 });
