@@ -73,7 +73,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     programFiles: [...search.reasons].map(([file, reason]) => ({ file, reason })),
     answersGiven: search.answersGiven,
     filesReachingSdk: reportedHosts.length,
-    olderPackages: discovery.graph.olderPackages,
+    olderPackages: discovery.graph.olderPackagesIn(discovery.selected),
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [...given.scanned.values()]
       .filter(({ file, text }) => discovery.selected.has(file) && text !== undefined && hasMarker(text))

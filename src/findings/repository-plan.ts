@@ -173,7 +173,7 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     answersGiven: 0,
     // Where none of them is asked about, those that name it.
     filesReachingSdk: discovery.seeds.filter((file) => discovery.selected.has(file)).length,
-    olderPackages: discovery.graph.olderPackages,
+    olderPackages: discovery.graph.olderPackagesIn(discovery.selected),
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [],
   };

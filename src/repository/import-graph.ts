@@ -43,8 +43,8 @@ export interface ImportGraph {
   reachesOlderPackage(file: string): boolean;
   /** Files that reach the SDK. */
   readonly reachingSdk: ReadonlySet<string>;
-  /** Packages of older majors seen in specifiers, sorted. */
-  olderPackages: string[];
+  /** Packages of older majors that some files import, sorted. */
+  olderPackagesIn(files: ReadonlySet<string>): string[];
 }
 
 const noImports: readonly Import[] = [];
@@ -62,17 +62,14 @@ export function buildImportGraph(
   const takers = new Map<string, Taker[]>();
   const direct = new Set<string>();
   const directOlder = new Set<string>();
-  const seenOlder = new Set<string>();
   for (const [file, scan] of scanned) {
     const resolved = importsOf(file, scan, resolver, fakes.get(file));
     if (resolved === undefined) continue;
     imports.set(file, resolved);
     for (const { resolution, taken } of resolved) {
       if (resolution.kind === 'sdk') direct.add(file);
-      else if (resolution.kind === 'external' && older.has(resolution.packageName)) {
-        directOlder.add(file);
-        seenOlder.add(resolution.packageName);
-      } else if (resolution.kind === 'file' && resolution.file !== file) {
+      else if (resolution.kind === 'external' && older.has(resolution.packageName)) directOlder.add(file);
+      else if (resolution.kind === 'file' && resolution.file !== file) {
         const known = listAt(importers, resolution.file);
         if (known.at(-1) !== file) known.push(file);
         listAt(takers, resolution.file).push({ file, taken });
@@ -99,7 +96,13 @@ export function buildImportGraph(
     connected: (file) => (connected ??= withAllImporters(direct, neighboursOf)).has(file),
     reachesOlderPackage: (file) => (reachingOlder ??= withAllImporters(directOlder, importersOf)).has(file),
     reachingSdk,
-    olderPackages: [...seenOlder].sort(),
+    olderPackagesIn: (files) => {
+      const importing = [...directOlder].filter((file) => files.has(file));
+      const names = importing.flatMap((file) =>
+        imports.get(file)!.flatMap(({ resolution }) => (resolution.kind === 'external' ? resolution.packageName : [])),
+      );
+      return [...new Set(names)].filter((name) => older.has(name)).sort();
+    },
   };
 }
 

@@ -46,6 +46,24 @@ test('code that a path cannot have values of is not analysed, and manifests of o
   expect(other.notes).toEqual([]);
 });
 
+test('what is left as it is elsewhere is not told of a path', async () => {
+  const files = {
+    'app/package.json': manifest('@svc/client'),
+    'pyproject.toml': '[project]\nname = "tools"\nversion = "1"\n',
+    'app/README.md': '# App\n',
+    'app/use.ts': usesClient,
+    'old/use.ts': "import { Svc } from 'svc';\nexport const old = new Svc();\n",
+    'tools/svc/__init__.py': 'class Svc:\n    pass\n',
+    'tools/use.py': 'from svc import Svc\n\nSvc()\n',
+  };
+  expect((await checked(files, { paths: ['app'] })).notes).toEqual([]);
+  const starts = (await checked(files, {})).notes.map((note) => note.split('. ')[0]);
+  expect(starts).toEqual([
+    'tools/svc is a package of this repository: Python files that import it are left as they are.',
+    'Major 3 of the SDK ("svc") is imported too',
+  ]);
+});
+
 const bothLanguages = {
   'web/package.json': '{ "dependencies": { "@svc/client": "^5.4.0", "svc-langchain": "^3.0.0" } }\n',
   'web/use.ts': usesClient,

@@ -89,8 +89,9 @@ it('connects files with the SDK by imports in either direction', () => {
 });
 
 it('knows packages of older majors and who reaches them', () => {
-  const { graph, which } = graphOf(files);
-  expect(graph.olderPackages).toEqual(['svc', 'svc-langchain']);
+  const { graph, root, which } = graphOf(files);
+  expect(graph.olderPackagesIn(new Set([join(root, 'old.ts')]))).toEqual(['svc', 'svc-langchain']);
+  expect(graph.olderPackagesIn(new Set([join(root, 'svc.ts'), join(root, 'old-use.ts')]))).toEqual([]);
   expect(which(graph.reachesOlderPackage)).toEqual(['old-use.ts', 'old.ts']);
 });
 

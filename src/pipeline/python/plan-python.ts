@@ -248,6 +248,13 @@ function readConcerned(
   return reader.readAll(names, hosts, concerned);
 }
 
+function ownPackageNotes(importing: PythonReader['importingOwn']): string[] {
+  const ownPackages = new Set(importing.map(({ ownPackage }) => ownPackage));
+  return [...ownPackages].map(
+    (own) => `${own} is a package of this repository: Python files that import it are left as they are.`,
+  );
+}
+
 /**
  * Finds what major 5 of the Python SDK changed. Reads files, writes none.
  * @returns undefined where neither a Python file nor a requirement names the SDK, or none that is asked about can
@@ -264,7 +271,8 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const reader = await readConcerned(request, names, sdks, requirements.pins);
   const { files: readFiles, skipped, marked } = reader;
   const unused = readFiles.length === 0 ? unusedNotes(root, requirements.pins.filter(covered)) : [];
-  if (readFiles.length + marked.length + skipped.length + reader.notes.length + unused.length === 0) return undefined;
+  const notes = [...reader.notes, ...ownPackageNotes(reader.importingOwn.filter(covered)), ...unused];
+  if (readFiles.length + marked.length + skipped.length + notes.length === 0) return undefined;
 
   const text = (name: string): string | undefined => reader.text(name);
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
@@ -296,7 +304,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     asTheyAre: files.map(({ asItIs }) => asItIs),
     skipped: skipped.filter(covered),
     manifests: versions.manifests.filter(covered),
-    notes: [...reader.notes, ...unused, ...olderNotes, ...versions.notes],
+    notes: [...notes, ...olderNotes, ...versions.notes],
     remaining,
     filesRead: filesOf(readFiles.filter(covered)),
     verify: (outputs) => verifyPython({ root, names, text, read: toVerify, selection }, outputs),

@@ -48,6 +48,8 @@ export class PythonReader {
   readonly marked: Marked[] = [];
   readonly skipped: Skipped[] = [];
   readonly notes: string[] = [];
+  /** Files that import a package of the repository which has the SDK's name, with that package. */
+  readonly importingOwn: { file: string; ownPackage: string }[] = [];
   readonly #reader = new FileReader();
   readonly #root: string;
   readonly #sdks: readonly Sdk[];
@@ -270,8 +272,7 @@ export class PythonReader {
     const source = decoded ?? text;
     const ownFolder = this.#ownSdk?.folderOf(name, source, sdk);
     if (ownFolder !== undefined) {
-      const note = `${path.posix.join(ownFolder, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
-      if (!this.notes.includes(note)) this.notes.push(note);
+      this.importingOwn.push({ file, ownPackage: path.posix.join(ownFolder, sdk.module) });
       return;
     }
     if (decoded === undefined) {
