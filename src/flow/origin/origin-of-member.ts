@@ -5,6 +5,7 @@ import { laidOver } from '../flows-from.ts';
 import { keyOf } from '../members.ts';
 import { isNothing } from '../empty-values.ts';
 import { isAssignedTo } from '../operators.ts';
+import { besidesItself } from './besides-itself.ts';
 import { isGivenSdkAs, isPutOnPackage } from './given-to-package.ts';
 import { isSdkType } from './is-sdk-type.ts';
 import { noteTypeImports } from './origin-of-import.ts';
@@ -113,7 +114,10 @@ function originOfStored(origins: Origins, holder: ts.Expression, name: string): 
     ...putUnder(origins, name, (target) => isSameHolder(origins, holder, target)),
     ...(isGlobalObject(origins.checker, holder) ? stubbed(origins, name) : []),
   ];
-  return unlessOverwritten(origins, holder, name, stored(origins, values, 'it is kept on an untyped object'));
+  const isItself = (read: ts.Expression): boolean =>
+    isAccess(read) && keyOf(read) === name && isSameHolder(origins, holder, read.expression);
+  const given = values.flatMap((value) => besidesItself(origins, value, isItself));
+  return unlessOverwritten(origins, holder, name, stored(origins, given, 'it is kept on an untyped object'));
 }
 
 /** `target.name = value`, `Object.assign(target, { name: value })` */
@@ -169,7 +173,9 @@ function originAtSameKey(origins: Origins, access: ts.ElementAccessExpression): 
     ts.forEachChild(node, visit);
   }
   visit(access.getSourceFile());
-  const put = stored(origins, values, 'it is kept under a computed key');
+  const isItself = (read: ts.Expression): boolean => isAccess(read) && read.getText() === text;
+  const given = values.flatMap((value) => besidesItself(origins, value, isItself));
+  const put = stored(origins, given, 'it is kept under a computed key');
   return unlessOverwritten(origins, access.expression, undefined, put);
 }
 
