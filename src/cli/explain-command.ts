@@ -25,6 +25,7 @@ function row(name: string, text: string, width: number): string {
   return labelled(label, wrappedLines(text, width - label.length), '');
 }
 
+/** The lines of an example, and an empty one behind them. */
 function example(entry: Entry, width: number): string[] {
   const { before, after } = entryExample(entry);
   const code = (label: string, text: string): string =>
@@ -32,7 +33,11 @@ function example(entry: Entry, width: number): string[] {
       .map((line, index) => `  ${(index === 0 ? label : '').padEnd(4)}${line}`)
       .join('\n');
   const [older, newer] = isPythonId(entry.id) ? ['v4', 'v5'] : ['v5', 'v6'];
-  return [code(older, before), ...(after === undefined ? [] : [code(newer, after)])];
+  const lines = [
+    ...(before === undefined ? [] : [code(older, before)]),
+    ...(after === undefined ? [] : [code(newer, after)]),
+  ];
+  return lines.length === 0 ? [] : [...lines, ''];
 }
 
 /** What is said of a result that is another one, which a finding may be fixable in spite of. */
@@ -52,7 +57,6 @@ export function explanationOf(neutral: Entry, profile: Profile, width: number): 
     ...wrappedLines(message, width),
     '',
     ...example(entry, width),
-    '',
     ...(target === undefined
       ? []
       : [row('Result', sameShape ? 'same arguments, result and errors' : wordsOfOther, width)]),
@@ -89,7 +93,7 @@ function explainedChapter({ name, title, how, entries }: Chapter, profile: Profi
     '',
     ...wrappedLines(how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), width),
     '',
-    ...(first === undefined ? [] : ['For example:', '', ...example(entryInProfile(first, profile), width), '']),
+    ...(first === undefined ? [] : ['For example:', '', ...example(entryInProfile(first, profile), width)]),
     ...twoColumns(
       entries.map((entry) => changeRow(entry, profile)),
       width,

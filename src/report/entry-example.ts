@@ -1,3 +1,4 @@
+import { defined } from '../catalog/defined.ts';
 import type { Entry, Root } from '../catalog/entry.ts';
 import { filledSlots } from '../catalog/suggestion-slots.ts';
 
@@ -16,14 +17,15 @@ const receivers: Readonly<Record<Root, string>> = {
 
 /** A use of a change in v5, and what a person would write in v6. */
 export interface EntryExample {
-  before: string;
+  /** Absent where a version is too low, whichever it is. */
+  before?: string;
   /** Absent where nothing takes over. */
   after?: string;
 }
 
-function before({ root, path, parameters, id }: Entry): string {
+function before({ root, path, parameters, id }: Entry): string | undefined {
   if (root === 'type') return path.join('.');
-  if (root === 'package') return id.startsWith('package:') ? '^5.0.0' : id;
+  if (root === 'package') return id.startsWith('package:') ? '^5.0.0' : undefined;
   const member = root === 'tracing' ? path.join('.') : [receivers[root], ...path].join('.');
   return parameters === undefined ? member : `${member}(${parameters.join(', ')})`;
 }
@@ -31,11 +33,12 @@ function before({ root, path, parameters, id }: Entry): string {
 /** The example of an entry, with the names of parameters as arguments. */
 export function entryExample(entry: Entry): EntryExample {
   const { root, parameters = [], suggestion } = entry;
-  if (suggestion === undefined) return { before: before(entry) };
+  const older = defined({ before: before(entry) });
+  if (suggestion === undefined) return older;
   const after = filledSlots(suggestion, (slot) => {
     if (slot === 'receiver') return receivers[root];
     if (slot === 'api') return 'client.api';
     return slot === 'args' ? parameters.join(', ') : (parameters[slot] ?? '…');
   });
-  return { before: before(entry), after };
+  return { ...older, after };
 }

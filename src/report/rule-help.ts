@@ -23,7 +23,7 @@ export function ruleHelp(entry: Entry, version: string): RuleHelp {
     text: [
       entry.message,
       entry.todo,
-      ...(after === undefined ? [] : [`${older}: ${before}`, `${newer}: ${after}`]),
+      ...(after === undefined || before === undefined ? [] : [`${older}: ${before}`, `${newer}: ${after}`]),
       ...notes,
       `More: ${page}`,
     ].join('\n'),
@@ -31,7 +31,7 @@ export function ruleHelp(entry: Entry, version: string): RuleHelp {
       entry.message,
       `**To do:** ${entry.todo}`,
       `**${newer}:** ${v6}`,
-      ...(after === undefined
+      ...(after === undefined || before === undefined
         ? []
         : [`\`\`\`${code}\n${comment} ${older}\n${before}\n${comment} ${newer}\n${after}\n\`\`\``]),
       ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
