@@ -9,7 +9,7 @@ import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { cursorLoop, withoutReads } from '../../src/rewriting/reads/page-loop-edits.ts';
-import { dependsOnOrder } from '../../src/rewriting/reads/row-order.ts';
+import { dependsOnOrder, readsRows } from '../../src/rewriting/reads/row-order.ts';
 import { looksForErrors, checkedBody, ownError } from '../../src/rewriting/reads/must-exist.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { asString } from '../../src/rewriting/as-string.ts';
@@ -173,10 +173,10 @@ function listRequest(
   };
 }
 
-/** Which runs a page holds is for v6 to say. */
+/** Which runs a page holds is for v6 to say; a loop over pages reads them all. */
 function pageChecks(site: Site, { limit, cursor }: Paging, syntax: SyntaxView): readonly string[] {
   if (limit === '' && cursor === undefined) return ['no `limit` is passed, so the page is as long as v6 makes it'];
-  return dependsOnOrder(site, syntax) ? [otherOrder] : [];
+  return (cursor === undefined && readsRows(site)) || dependsOnOrder(site, syntax) ? [otherOrder] : [];
 }
 
 /** Nothing is edited, and the marker has the call with the keys that v6 takes. */

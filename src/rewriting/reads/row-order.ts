@@ -56,6 +56,14 @@ export function dependsOnOrder({ file, result }: Site, syntax: SyntaxView): bool
     .some((read) => read.file !== file || read.form === 'whole' || !listsOf(read, syntax).every(isRowsOrderless));
 }
 
+/** The code reads what a listed row holds, or hands a row on: on one page of several, these may be other rows. */
+export function readsRows({ result }: Site): boolean {
+  const { reads = [], escapes = [] } = result ?? {};
+  return [...reads.filter(({ path }) => path.length > 2), ...escapes].some(
+    ({ path: [list, row] }) => list === 'data' && row !== undefined,
+  );
+}
+
 /** Every place that holds the list which is read there; itself where that cannot be said. */
 function listsOf({ form, range }: ResultRead, syntax: SyntaxView): readonly SourceRange[] {
   const parent = syntax.parent(range);

@@ -6,7 +6,7 @@ import { pageLoop } from '../../sites/page-loop/page-loop.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from '../decide.ts';
 import { whyNoId } from '../reads/id-argument.ts';
-import { dependsOnOrder } from '../reads/row-order.ts';
+import { dependsOnOrder, readsRows } from '../reads/row-order.ts';
 import { lineBreakBefore, lineBreakBehind, spaceBehind } from '../layout.ts';
 import { asksRawResponse, matchPath, type PathMatch } from '../member-path.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
@@ -52,7 +52,7 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
     ...left.reasons,
     ...askedReasons(site, call, plan),
     ...readReasons(site, plan),
-    ...(plan.ordered !== undefined && dependsOnOrder(site, syntax) ? [plan.ordered] : []),
+    ...orderReasons(site, call, plan, syntax),
     ...(plan.differs === undefined ? [] : [plan.differs]),
   );
   const name = context.compat.localName(plan.helper);
@@ -185,6 +185,14 @@ function askedReasons(site: Site, call: CallFacts, { request }: CompatCall): str
     ...(properties === undefined || seen === undefined ? [request.unseen] : []),
     ...(properties ?? []).flatMap((property) => keyReason(site, property, request) ?? []),
   ];
+}
+
+/** Which rows come first, and which a page with a limit holds, is for v6 to say. */
+function orderReasons(site: Site, call: CallFacts, { ordered, request }: CompatCall, syntax: SyntaxView): string[] {
+  if (ordered === undefined) return [];
+  const properties = (request && call.arguments[request.at]?.value?.properties) ?? [];
+  const isBounded = properties.some(({ name }) => name === 'limit');
+  return (isBounded && readsRows(site)) || dependsOnOrder(site, syntax) ? [ordered] : [];
 }
 
 /** Why the function would throw for what is written in the request. */
