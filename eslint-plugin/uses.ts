@@ -5,6 +5,7 @@ import { inProfileNames } from '../src/catalog/profile-names.ts';
 import { offsetsIn } from '../src/report/positions.ts';
 import type { Finding } from '../src/report/report-schema.ts';
 import { shownName } from '../src/report/shown-name.ts';
+import { inOrder } from '../src/edits/apply-edits.ts';
 import { disabledPlaces } from './disabled-places.ts';
 import { inspectedFileOf } from './inspected-file.ts';
 import { firstColumnOf, locationOf } from './location.ts';
@@ -126,7 +127,7 @@ function useOf(
   const advice = inProfileNames(adviceOf(id), profile);
   const changes = offered !== undefined && advice.length <= longestAdvice ? [offered] : edits;
   const change: TSESLint.ReportFixFunction = (fixer) =>
-    changes.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
+    inOrder(changes).map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
   const isFixable = safe && edits.length > 0 && !others.some(isKept);
   const shown = shownName(id, profile.name);
   const room = longestLine - shown.length - advice.length;

@@ -15,8 +15,8 @@ export class OverlappingEdits extends Error {
 
 /**
  * Replaces ranges of `source` (UTF-16 offsets of the original text) and leaves every other unit as it is. Edits may
- * come in any order; insertions at one place keep the order they are given in and come before a replacement that starts
- * there.
+ * come in any order; insertions at one place come before a replacement that starts there: those that close nothing in
+ * the order they are given in, then those that close least first.
  * @throws OverlappingEdits when two replacements share a unit, or an insertion lies strictly inside a replacement.
  * @throws RangeError when an edit is outside the text.
  */
@@ -37,10 +37,11 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   return parts.join('');
 }
 
-/** By start; insertions before replacements at the same start; otherwise as given, since sorting is stable. */
+/**
+ * By start; insertions before replacements at the same start, those that close more after those that close less;
+ * otherwise as given, since sorting is stable.
+ */
 export function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
-  const isInsertion = ({ start, end }: TextEdit): boolean => start === end;
-  return [...edits.filter(isInsertion), ...edits.filter((edit) => !isInsertion(edit))].sort(
-    (a, b) => a.start - b.start,
-  );
+  const replaces = ({ start, end }: TextEdit): number => Number(start < end);
+  return [...edits].sort((a, b) => a.start - b.start || replaces(a) - replaces(b) || (a.closes ?? 0) - (b.closes ?? 0));
 }

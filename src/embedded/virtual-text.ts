@@ -80,9 +80,11 @@ function isWhole(unit: VirtualText, start: number, end: number): boolean {
 }
 
 /** An edit of the virtual text as an edit of the file; `undefined` when the file does not have all of the place. */
-export function hostEdit(unit: VirtualText, edit: Edit): Edit | undefined {
+export function hostEdit<Placed extends Edit>(unit: VirtualText, edit: Placed): Placed | undefined {
   const range = hostRange(unit, edit);
-  return range && { ...range, text: unit.encode === undefined ? edit.text : unit.encode(edit.text, range.start) };
+  return (
+    range && { ...edit, ...range, text: unit.encode === undefined ? edit.text : unit.encode(edit.text, range.start) }
+  );
 }
 
 /** The segment of markup that a place of the virtual text is in; `undefined` in a script, a code block or a cell. */

@@ -1,6 +1,6 @@
 import type { Evidence, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { applyEdits } from '../edits/apply-edits.ts';
+import { applyEdits, inOrder } from '../edits/apply-edits.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
 import type { IgnoredSite } from '../applying/rewrite-file.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
@@ -30,7 +30,7 @@ function statementAfter(
   const { start, end } = site.statement;
   const inside = editsFrom(site.statement).filter((edit) => edit.end <= end);
   if (inside.length === 0) return undefined;
-  const moved = inside.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
+  const moved = inside.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
   try {
     return applyEdits(source.slice(start, end), moved);
   } catch {
@@ -54,13 +54,12 @@ function editsAlone(
     .filter((other) => decisions.includes(other) || (other.group !== undefined && groups.has(other.group)));
   if (decisionsTogether.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true))
     return [];
-  return decisionsTogether
-    .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
-    .sort((left, right) => left.start - right.start || left.end - right.end)
-    .map(({ start, end, text }) => {
+  return inOrder(decisionsTogether.flatMap(({ edits }) => edits.map((edit) => inFile(edit)))).map(
+    ({ start, end, text }) => {
       const to = position(end);
       return { ...position(start), endLine: to.line, endColumn: to.column, text };
-    });
+    },
+  );
 }
 
 /** A text with the sites in it: a file, or a piece of code inside of one. */

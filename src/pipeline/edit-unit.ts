@@ -78,7 +78,7 @@ export function editableRegions(
   const regions = ranges.map(({ start, end }): EditableRegion => {
     const editsInside = edits
       .filter((edit) => isWithin(edit, { start, end }))
-      .map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
+      .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
     const before = source.slice(start, end);
     return {
       start,

@@ -29,7 +29,12 @@ export function appendToLiteral({ source, syntax }: Code, literal: SourceRange, 
     (!isOneLine(source.slice(literal.start, last.end)) || (comment !== undefined && source[comment.start + 1] === '/'));
   const added = onLines ? `${lineEndOf(source)}${indentAt(source, last.end)}${property}` : ` ${property}`;
   if (comma !== undefined) return { start: behind, end: behind, text: `${added}${onLines ? ',' : ''}` };
-  return { start: last.end, end: behind, text: `,${source.slice(last.end, behind)}${added}` };
+  return {
+    start: last.end,
+    end: behind,
+    text: `,${source.slice(last.end, behind)}${added}`,
+    closes: last.end - literal.start,
+  };
 }
 
 /** Adds a property before the first element of an object literal, which has one: what is spread behind it wins. */

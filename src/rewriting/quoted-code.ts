@@ -20,7 +20,7 @@ function withQuoted(decision: Decision, range: SourceRange, planned: readonly Pl
   const inside = planned
     .filter(({ decision: { edits } }) => edits.length > 0 && edits.every((edit) => isWithin(edit, range)))
     .flatMap(({ decision: { edits } }) => edits)
-    .map(({ start, end, text }) => ({ start: start - range.start, end: end - range.start, text }));
+    .map((edit) => ({ ...edit, start: edit.start - range.start, end: edit.end - range.start }));
   if (inside.length === 0) return decision;
   const before = source.slice(range.start, range.end);
   const after = applyEdits(before, inside);

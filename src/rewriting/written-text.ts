@@ -24,7 +24,7 @@ export function writtenText(site: Site, { edits }: Pick<Decision, 'edits'>, { so
   const place = [site.extent, site.statement].find(holds) ?? statementsAround(site, edits, syntax);
   if (place === undefined) return {};
   const { start, end } = place;
-  const inside = edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
+  const inside = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
   const text = applyEdits(source.slice(start, end), inside).replaceAll('\r\n', '\n');
   const suggestion = text.replaceAll(`\n${indentAt(source, start)}`, '\n');
   return suggestion.split('\n').length > mostLines ? {} : { suggestion, suggestionPlace: place };

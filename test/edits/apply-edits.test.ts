@@ -38,6 +38,30 @@ describe('applyEdits', () => {
     ).toBe('a12Bc');
   });
 
+  it('puts what closes more behind what closes less, in whatever order they are given', () => {
+    const outer = { start: 6, end: 6, text: ' }', closes: 5 };
+    const inner = { start: 6, end: 6, text: '.bind(c)' };
+    const behind = { start: 6, end: 7, text: '' };
+    expect(applyEdits('{a:b.c}', [behind, outer, inner])).toBe('{a:b.c.bind(c) }');
+    expect(applyEdits('{a:b.c}', [inner, outer, behind])).toBe('{a:b.c.bind(c) }');
+  });
+
+  it('nests what is put around parts that end at one place', () => {
+    const order = fc.uniqueArray(fc.nat(20), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(order, (starts) => {
+        const text = 'abcdefghijklmnopqrstu';
+        const edits = starts.flatMap((start): TextEdit[] => [
+          { start, end: start, text: `<${start}>` },
+          { start: text.length, end: text.length, text: `</${start}>`, closes: text.length - start },
+        ]);
+        const tags = [...applyEdits(text, edits).matchAll(/<(\/?\d+)>/g)].map(([, tag]) => tag!);
+        const opened = starts.toSorted((a, b) => a - b).map(String);
+        expect(tags).toEqual([...opened, ...opened.toReversed().map((tag) => `/${tag}`)]);
+      }),
+    );
+  });
+
   it('accepts edits that touch', () => {
     expect(
       applyEdits('abcd', [

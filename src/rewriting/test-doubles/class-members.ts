@@ -7,7 +7,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import { beginsLine, isOneLine, lineStart, restOfLine } from '../layout.ts';
 import type { PlanContext } from '../plan.ts';
 import { textStyle } from '../text-style.ts';
-import { memberEdits, obstacleToMoving, type Reason } from './fake-parts.ts';
+import { closing, memberEdits, obstacleToMoving, type Reason } from './fake-parts.ts';
 import { isWithin } from '../../program/overlaps.ts';
 
 /** A member of a class, with the names of the member of v6 that it becomes. */
@@ -63,17 +63,16 @@ function asField({ shape, target }: Member, more: string, context: PlanContext):
   const { key, value, member } = shape;
   const [head, ...tail] = target;
   const around = tail.slice(0, -1);
-  const closing = `${more}${' }'.repeat(tail.length)}`;
   if (value === undefined)
     return [
       { start: member.start, end: member.start, text: `${head} = { ` },
       ...memberEdits(shape, tail, context.source),
-      { start: member.end, end: member.end, text: `${more} }${textStyle(context.source).semicolon}` },
+      closing(member, `${more} }${textStyle(context.source).semicolon}`),
     ];
   const opening = `${head} = { ${around.map((name) => `${name}: { `).join('')}${tail.at(-1)}: `;
   return [
     { start: key.start, end: value.start, text: opening },
-    { start: value.end, end: value.end, text: closing },
+    closing({ start: key.start, end: value.end }, `${more}${' }'.repeat(tail.length)}`),
   ];
 }
 

@@ -152,6 +152,11 @@ export function inQuotesOf(key: string, name: string): string {
   return quote === "'" || quote === '"' ? `${quote}${name}${quote}` : name;
 }
 
+/** What is put behind a part to end what begins in front of it: behind all that is put behind a value in it. */
+export function closing({ start, end }: SourceRange, text: string): TextEdit {
+  return { start: end, end, text, closes: end - start };
+}
+
 /** Renames the key inside the new object; with a longer path, each further name becomes an object too. */
 export function memberEdits(shape: FakeMemberShape, tail: readonly string[], source: string): TextEdit[] {
   const local = source.slice(shape.key.start, shape.key.end);
@@ -163,7 +168,7 @@ export function memberEdits(shape: FakeMemberShape, tail: readonly string[], sou
   return [
     { start: shape.member.start, end: shape.member.start, text: around.map((name) => `${name}: { `).join('') },
     ...edits,
-    { start: shape.member.end, end: shape.member.end, text: ' }'.repeat(around.length) },
+    closing(shape.member, ' }'.repeat(around.length)),
   ];
 }
 

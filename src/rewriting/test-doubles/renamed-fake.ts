@@ -6,6 +6,7 @@ import { classEdits } from './class-members.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { fakeInstead } from '../follow-up-texts.ts';
 import {
+  closing,
   type Edits,
   isAllThereIs,
   isOfClass,
@@ -184,8 +185,7 @@ function aliasEdits(
   const index = family.findIndex((relative) => relative.site === site);
   const keyRenames = memberEdits(shape, target.slice(1), source);
   const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
-  const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
-  if (family.length === 1) return { edits: [opening, ...keyRenames, closing] };
+  if (family.length === 1) return { edits: [opening, ...keyRenames, closing(shape.member, ' }')] };
   const apart = family
     .slice(1)
     .some((relative, position) =>
@@ -199,7 +199,7 @@ function aliasEdits(
   if (index === 0) edits.unshift(opening);
   if (index > 0 && oneLine)
     edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });
-  if (index === family.length - 1) edits.push(closing);
+  if (index === family.length - 1) edits.push(closing(shape.member, ' }'));
   return { edits };
 }
 
@@ -252,8 +252,8 @@ function gathered(
   if (texts.some((text) => text === undefined))
     return { reason: `other members stand between those that become \`${target[0]}\`` };
   if (index > 0) return { edits: [removeFromList(context, shape.container, shape.member, false)] };
-  const end = shape.member.end;
-  return { edits: [opening, ...ofMember, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
+  const others = texts.map((text) => `, ${text}`).join('');
+  return { edits: [opening, ...ofMember, closing(shape.member, `${others} }`)] };
 }
 
 /** Moves the member's text into the object that already fakes the manager. */

@@ -7,6 +7,7 @@ import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { isBareMock, removeOrigin } from './bare-mock.ts';
 import {
+  closing,
   inQuotesOf,
   isAllThereIs,
   isOfClass,
@@ -124,7 +125,7 @@ function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly str
       edits: [
         { start: shape.member.start, end: shape.member.start, text: `${head}: { ` },
         ...memberEdits(shape, tail, source),
-        { start: shape.member.end, end: shape.member.end, text: ' }' },
+        closing(shape.member, ' }'),
       ],
     };
   return nesting.alone ? renamedKeys(shape, target, context) : besideNamespace(shape, nesting, target, context);
