@@ -80,3 +80,13 @@ test('a report has them only where they are asked for', async () => {
   expect(report.findings.length).toBeGreaterThan(0);
   expect(report.findings.filter(({ edits }) => edits !== undefined)).toEqual([]);
 });
+
+test('what a statement becomes has the ends of what is around a value behind those of the value', async () => {
+  cpSync(join(repository, 'fixtures/_themes/mocks/values-that-are-sites/input.ts'), join(root, 'input.ts'));
+  const { report } = await checkRun({ cwd: root, manifests: false });
+  const whole = report.findings.filter(({ line }) => line === 9).map(({ after }) => after);
+  const after =
+    'export const whole: Partial<SvcClient> = ' +
+    '{ media: { resolveReferences: svc.media.resolveReferences.bind(svc.media) } };';
+  expect(whole).toEqual([after, after]);
+});
