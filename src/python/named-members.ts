@@ -112,12 +112,22 @@ export function memberAt(values: Values, mock: Value, token: number, text: strin
   return name === undefined ? [] : [{ owner: values.memberOf(mock, path), name, token, isMock: true }];
 }
 
+/** `'name' in dir(client)`, `'name' not in vars(client)` */
+function membersListed({ tokens, source, values }: Reader, { open, close, chain, scope }: NamingCall): NamedMember[] {
+  const [object] = argumentsOf(tokens, { open, close }, source);
+  const token = chain.from - (tokens[chain.from - 2]?.text === 'not' ? 3 : 2);
+  const name = tokens[token] === undefined ? undefined : plainText(tokens[token]);
+  if (object === undefined || name === undefined || tokens[chain.from - 1]!.text !== 'in') return [];
+  return [{ owner: values.of(object.value, scope), name, token, object: object.value, isMock: false }];
+}
+
 /** All that a call names. */
 export function namedMembers(reader: Reader, call: NamingCall): NamedMember[] {
   const { tokens, source } = reader;
   const { open, chain, index, callee } = call;
   const words = source.slice(tokens[chain.from]!.start, tokens[open - 1]!.end);
   if (getters.test(words)) return membersGot(reader, call);
+  if (index === 0 && (words === 'dir' || words === 'vars')) return membersListed(reader, call);
   if (callee.kind === 'mocking' && callee.name === 'patch.multiple') return membersReplaced(reader, call);
   const last = chain.steps[index - 1];
   if (last?.kind === 'member' && last.name === 'configure_mock') return membersConfigured(reader, call);

@@ -1,7 +1,7 @@
 /** Which planner decides which change of Python. */
 import { importsBeforeCondition } from '../import-order.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
-import { planAskedName } from './asked-name.ts';
+import { leftName, planAskedName, unlessAskedFor } from './asked-name.ts';
 import { planFetchedFields, planScope, planTraceTags } from './batched-evaluation.ts';
 import { planBlockedScopes } from './blocked-scopes.ts';
 import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
@@ -61,7 +61,7 @@ function planByForm(site: PythonSite, file: PythonFile, target: PythonTarget): P
     return (
       planNamed(site, file) ??
       planAskedName(site, file, (other) => decidedSite(other, file, target)) ??
-      manual(site, file, 'Its name is asked for in quotes')
+      leftName(site, file)
     );
   if (use.kind === 'keyword' && use.arrives === true) return manual(site, file, 'It arrives in the call by `**`');
   return planUnusedType(site, file);
@@ -83,7 +83,9 @@ function unlessBeforeCondition(site: PythonSite, file: PythonFile, decision: Pyt
 
 /** Decides one site. */
 export function planPythonSite(site: PythonSite, file: PythonFile, target: PythonTarget = {}): PythonDecision {
-  return unlessInferred(site, unlessBeforeCondition(site, file, decidedSite(site, file, target)));
+  const decide = (other: PythonSite): PythonDecision => decidedSite(other, file, target);
+  const decision = unlessBeforeCondition(site, file, decide(site));
+  return unlessInferred(site, unlessAskedFor(site, file, decision, decide));
 }
 
 function decidedSite(site: PythonSite, file: PythonFile, target: PythonTarget): PythonDecision {

@@ -14,7 +14,7 @@ import { lateId } from './distinctive-names.ts';
 function idOf({ owner, name, isLate }: NamedMember, asked: string): string | undefined {
   const id = memberId(owner, name) ?? (isLate === true ? lateId(name) : undefined);
   // Whether there is an `api.trace` has the same answer in major 5: what is called of it is told.
-  return id === 'py:api.trace' && asked === 'hasattr' ? undefined : id;
+  return id === 'py:api.trace' && /^(?:hasattr|dir|vars)$/.test(asked) ? undefined : id;
 }
 
 /** `getattr(client, 'name')`, `patch('svc.Svc.name')` */

@@ -16,7 +16,7 @@ def of_the_client(output):
             client.set_current_trace_io(input=1)
 
 
-# What is called is another object's, is left, or is not below the question.
+# What is called is another object's, is left, or is behind the question.
 
 
 def retargeted(output):
