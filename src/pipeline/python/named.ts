@@ -151,7 +151,8 @@ class Lookup {
   #foundFile(from: string, module: readonly string[]): string | undefined {
     const place = module.join('/').replace(/^\/+/, '');
     const isIt = (name: string): boolean => name.endsWith(`${place}.py`) || name.endsWith(`${place}/__init__.py`);
-    return this.#request.modules.importedBy(from, `import ${module.join('.')}\n`).find(isIt);
+    const [file, ...others] = this.#request.modules.importedBy(from, `import ${module.join('.')}\n`).filter(isIt);
+    return others.length === 0 ? file : undefined;
   }
 
   read(file: string, names: PythonNames): PythonFile | undefined {

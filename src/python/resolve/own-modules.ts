@@ -1,6 +1,7 @@
 /** Which files of a repository a Python file imports. */
 import path from 'node:path';
-import { forEachText, once } from '../../catalog/memo.ts';
+import { forEachText } from '../../catalog/memo.ts';
+import { moduleFiles } from './module-files.ts';
 
 /** Looks up modules among the files of a repository. */
 export interface OwnModules {
@@ -10,6 +11,8 @@ export interface OwnModules {
   foldersOf: (file: string) => readonly string[];
   /** Those around a file, and those in which something is that it imports; in no order, and some twice. */
   foldersUsed: (file: string, source: string) => readonly string[];
+  /** Others that a file needs, as the files lie: what it imports is in no folder that modules are looked for in. */
+  rootsFound: (file: string, source: string) => readonly string[];
 }
 
 const fromImport = /^\uFEFF?[ \t\f]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n]*)/gmu;
@@ -39,27 +42,11 @@ export function importsIn(source: string): { module: string; names: readonly str
   return imports;
 }
 
-/** The folders that hold a module or package, by its name: those that modules are looked for in. */
-function foldersHolding(files: Iterable<string>, folders: ReadonlySet<string>): (name: string) => readonly string[] {
-  const holding = new Map<string, Set<string>>();
-  for (const file of files) {
-    const parts = file.replace(/\.pyi?$/, '').split('/');
-    for (const [depth, name] of parts.entries()) {
-      const folder = parts.slice(0, depth).join('/') || '.';
-      if (folders.has(folder)) holding.set(name, (holding.get(name) ?? new Set()).add(folder));
-    }
-  }
-  const order = new Map([...folders].map((folder, index) => [folder, index]));
-  return forEachText((name) =>
-    [...(holding.get(name) ?? [])].sort((left, right) => order.get(left)! - order.get(right)!),
-  );
-}
-
 /** @param names all files of the repository, relative to its root */
 export function ownModules(names: readonly string[]): OwnModules {
-  const files = new Set(names.filter((name) => /\.pyi?$/.test(name)));
+  const { below, holding, nearest } = moduleFiles(names);
   const folders = moduleFolders(names);
-  const holding = once(() => foldersHolding(files, folders));
+  const knownHolding = forEachText((name) => [...folders].filter((folder) => holding(name).has(folder)));
 
   const around = forEachText((place: string): readonly string[] => {
     const all: string[] = [];
@@ -70,21 +57,8 @@ export function ownModules(names: readonly string[]): OwnModules {
   });
   const aroundFile = (file: string): readonly string[] => around(path.posix.dirname(file));
 
-  /** The files of a module below a folder: its own, and those of the packages around it. */
-  const below = (folder: string, parts: readonly string[]): string[] => {
-    const place = path.posix.join(folder, ...parts);
-    const ofModule = [`${place}.py`, `${place}.pyi`, `${place}/__init__.py`, `${place}/__init__.pyi`].filter((file) =>
-      files.has(file),
-    );
-    if (ofModule.length === 0) return [];
-    const packages = parts.slice(0, -1).map((_, index) => path.posix.join(folder, ...parts.slice(0, index + 1)));
-    return [
-      ...ofModule,
-      ...packages.map((folderOfPackage) => `${folderOfPackage}/__init__.py`).filter((file) => files.has(file)),
-    ];
-  };
-
-  type Found = { folder: string; files: readonly string[] } | undefined;
+  /** The folder is one that modules are looked for in, or the file's own; the root is another. */
+  type Found = { files: readonly string[]; folder?: string; root?: string };
   const findFrom = (own: string, module: string): Found => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module
@@ -94,12 +68,15 @@ export function ownModules(names: readonly string[]): OwnModules {
     const places =
       dots > 0
         ? [path.posix.join(own, ...Array<string>(dots - 1).fill('..'))]
-        : [...around(own), ...holding()(parts[0] ?? ''), own];
+        : [...around(own), ...knownHolding(parts[0] ?? ''), own];
     for (const folder of places) {
       const here = below(folder, parts);
       if (here.length > 0) return { folder, files: here };
     }
-    return undefined;
+    const [one, ...others] = dots > 0 ? [] : nearest(own, parts);
+    // Where several are as near, each may be meant: all are read, and none says what it is.
+    if (one === undefined || others.length > 0) return { files: [one, ...others].flatMap((each) => each?.files ?? []) };
+    return { files: one.files, root: one.folder };
   };
 
   // Files of a folder import the same ones.
@@ -111,7 +88,7 @@ export function ownModules(names: readonly string[]): OwnModules {
     return importsIn(source).flatMap(({ module, names: imported }) => {
       const joint = module.endsWith('.') ? module : `${module}.`;
       const all = [...(module === '' ? [] : [module]), ...imported.map((name) => joint + name)];
-      return all.flatMap((one) => found(one) ?? []);
+      return all.map((one) => found(one));
     });
   };
 
@@ -119,7 +96,11 @@ export function ownModules(names: readonly string[]): OwnModules {
 
   return {
     foldersOf,
-    foldersUsed: (file, source) => [...aroundFile(file), ...foundFor(file, source).map(({ folder }) => folder)],
+    foldersUsed: (file, source) => [
+      ...aroundFile(file),
+      ...foundFor(file, source).flatMap(({ folder }) => folder ?? []),
+    ],
+    rootsFound: (file, source) => foundFor(file, source).flatMap(({ root }) => root ?? []),
     importedBy: (file, source) => {
       const all = new Set(foundFor(file, source).flatMap((module) => module.files));
       return [...all].filter((imported) => imported !== file);

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { commonFolder } from './module-files.ts';
 import type { OwnModules } from './own-modules.ts';
 
 /** The folder of the copies, and that of the declarations, in the scratch folder. */
@@ -43,25 +44,30 @@ interface Environment {
   extraPaths: string[];
 }
 
-/** What no import leads to is left out: the server looks into each folder for every module that it does not find. */
+/**
+ * What no import leads to is left out: the server looks into each folder for every module that it does not find. Where
+ * a file needs a folder that no setting names, the files around both have an environment of their own, for others may
+ * mean another one by the same name.
+ */
 function environments({ folder: tree, sources, asked, own }: ScratchTree, modules: OwnModules): Environment[] {
   const inTree = (folder: string): string => path.posix.join(tree, folder);
   const first = own === undefined ? [] : [own.folder];
-  const used = new Map<string, Set<string>>();
+  const all = new Map<string, { used: Set<string>; found: Set<string> }>();
+  const add = (root: string): unknown => all.set(root, { used: new Set(), found: new Set() });
+  for (const file of asked) add(modules.foldersOf(file)[0] ?? '.');
+  for (const [file, { text }] of sources)
+    for (const root of modules.rootsFound(file, text)) add(commonFolder(path.posix.dirname(file), root));
   for (const [file, { text }] of sources) {
-    const [nearest = '.'] = modules.foldersOf(file);
-    used.set(nearest, new Set([...(used.get(nearest) ?? []), ...modules.foldersUsed(file, text)]));
+    let root = path.posix.dirname(file);
+    while (root !== '.' && !all.has(root)) root = path.posix.dirname(root);
+    for (const folder of modules.foldersUsed(file, text)) all.get(root)?.used.add(folder);
+    for (const folder of modules.rootsFound(file, text)) all.get(root)?.found.add(folder);
   }
-  const all = new Map<string, string[]>();
-  for (const file of asked) {
-    const [nearest = '.', ...others] = modules.foldersOf(file);
-    if (!all.has(nearest))
-      all.set(
-        nearest,
-        others.filter((folder) => used.get(nearest)?.has(folder)),
-      );
-  }
-  return [...all].map(([root, others]) => ({ root: inTree(root), extraPaths: [...first, ...others.map(inTree)] }));
+  return [...all].map(([root, { used, found }]) => {
+    const known = modules.foldersOf(path.posix.join(root, 'file.py')).filter((folder) => used.has(folder));
+    const others = [...new Set([...known, ...found])].filter((folder) => folder !== root);
+    return { root: inTree(root), extraPaths: [...first, ...others.map(inTree)] };
+  });
 }
 
 /** Writes files below a folder. */

@@ -1,0 +1,2 @@
+class Svc:
+    api = None

@@ -1,0 +1,4 @@
+from acme.clients import lf
+
+lf.api.scores.create(name="a", value=1, trace_id="t")
+lf.api.legacy.score_v1.delete("x")
