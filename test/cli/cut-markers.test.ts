@@ -18,7 +18,7 @@ export async function latency(id: string) {
   const one = await client.api.trace.get(id);
   return [one.name, one.latency];
 }
-export const runs = (name: string) => client.getDatasetRuns(name, { limit: 9 }).then(({ data }) => new Set(data.map((run) => run.createdAt)));
+export const runs = (name: string) => client.getDatasetRuns(name).then(({ data }) => new Set(data.map((run) => run.name)));
 `;
 
 const deletes = `${head}export async function clear(name: string, run: string) {
