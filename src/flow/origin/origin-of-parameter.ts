@@ -11,6 +11,7 @@ import { otherCalls } from './other-calls.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf, originOfListed, originOfLooped } from './origin-of-list.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
+import { isSdkType } from './is-sdk-type.ts';
 import { isOnlyLiterals } from './only-literals.ts';
 import { awaitedOrigin, isAny, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 import { unionParts } from '../../program/union-parts.ts';
@@ -25,6 +26,8 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
     noteTypeImports(origins, type);
     return originOfWrappedType(origins, type) ?? unknownOrigin(`its type ${type.getText()} is not resolved`);
   }
+  const guarded = originOfGuarded(origins, parameter);
+  if (guarded) return guarded;
   const contextual = originOfCallbackParameter(origins, parameter);
   if (contextual?.kind === 'type') return contextual;
   const values = argumentsPassed(origins, parameter);
@@ -37,6 +40,16 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   return isOnlyCalledHere(origins, parameter.parent)
     ? joined
     : asPassed(joined, `every visible call passes the SDK as ${name}`, () => otherCalls(origins, parameter));
+}
+
+/** `(x: unknown): x is SvcClient`, `asserts x is SvcClient`: what the guard asks of `x`, it asks of that type. */
+function originOfGuarded(origins: Origins, { name, parent }: ts.ParameterDeclaration): Origin | undefined {
+  const predicate = parent.type ?? ts.getJSDocReturnType(parent);
+  if (!predicate || !ts.isTypePredicateNode(predicate) || !predicate.type) return undefined;
+  const type = origins.checker.getTypeFromTypeNode(predicate.type);
+  return predicate.parameterName.getText() === name.getText() && isSdkType(origins, type)
+    ? { kind: 'type', type, evidence: 'mixed', cause: 'a guard is given other values as well' }
+    : undefined;
 }
 
 /** What others pass than literals of this repository: such a literal may be the test double of it. */
