@@ -189,6 +189,9 @@ export class KeptProgram {
     const isLinked = linkedWithHolder(graph, (file) => {
       const scannedFile = scanned.get(file);
       if (graph.reachesSdk(file) || (scannedFile !== undefined && isSeed(scannedFile, graph))) return true;
+      // A container hands values over without an import.
+      const reason = this.search.reasons.get(file);
+      if (reason?.kind === 'given' && this.search.files.has(reason.by)) return true;
       const isKept = this.search.files.has(file) || this.#left.has(file);
       return isKept && scannedFile?.watched === true && this.search.mentionsGlobal(this.search.read(file) ?? '');
     });
