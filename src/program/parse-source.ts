@@ -13,6 +13,7 @@ export function parseSource(
   const options: ts.CreateSourceFileOptions = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode };
   try {
     const parsed = ts.createSourceFile(file, text, options, false);
+    if (isAlwaysModule(parsed)) (parsed as Indicated).externalModuleIndicator ??= true;
     if (!isTooDeep(parsed)) return parsed;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -21,6 +22,29 @@ export function parseSource(
   }
   beforeLeavingOut();
   return undefined;
+}
+
+/** TypeScript keeps there what makes a file a module: the first import or export; or true where nothing has to. */
+type Indicated = ts.SourceFile & { externalModuleIndicator?: ts.Node | true };
+
+/** Whether a file has an import or an export: then it is in strict mode. */
+export function isEsModule(file: ts.SourceFile): boolean {
+  return ts.isExternalModule(file) && (file as Indicated).externalModuleIndicator !== true;
+}
+
+/**
+ * Whether Node runs a file as a module, whatever stands in it: what it declares is no global, and hides one of that
+ * name. JavaScript with a `var` at its top may be a script of a page, whose variables others have.
+ */
+function isAlwaysModule({ fileName, isDeclarationFile, statements }: ts.SourceFile): boolean {
+  if (isDeclarationFile || /\.tsx?$/.test(fileName)) return false;
+  return (
+    /\.[cm][jt]s$/.test(fileName) ||
+    !statements.some(
+      (statement) =>
+        ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.BlockScoped) === 0,
+    )
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.
 import { isSdkType } from './is-sdk-type.ts';
 import { isOnlyLiterals } from './only-literals.ts';
 import { awaitedOrigin, isAny, joinedOrigin, saysNothing, type Origins } from './origins.ts';
+import { isEsModule } from '../../program/parse-source.ts';
 import { unionParts } from '../../program/union-parts.ts';
 
 /**
@@ -72,7 +73,7 @@ function asPassed(origin: Origin, cause: string, others: () => string | undefine
 
 /** A function that an ES module declares and does nothing with but call it, with arguments that are written out. */
 export function isOnlyCalledHere({ checker }: Origins, owner: ts.Node): boolean {
-  if (!ts.isFunctionDeclaration(owner) || !owner.name || !ts.isExternalModule(owner.getSourceFile())) return false;
+  if (!ts.isFunctionDeclaration(owner) || !owner.name || !isEsModule(owner.getSourceFile())) return false;
   if (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Export) return false;
   const symbol = checker.getSymbolAtLocation(owner.name);
   return (
