@@ -115,6 +115,21 @@ function loopEdits(file: PythonFile, loop: PageLoop, names: { cursor: string; fo
   return [...(isUsed ? [] : step), { start: at, end: at, text: `${isOpen ? '\n' : ''}${lines}` }];
 }
 
+/**
+ * The edits of what the loop reads of the rows; undefined where something else changes in it, or behind it with its
+ * rows: the text of the loop says nothing of that.
+ */
+function rowsOfLoop(site: PythonSite, file: PythonFile, loop: PageLoop, fields: RowFields): TextEdit[] | undefined {
+  const last = loop.below.at(-1)!.to;
+  const { start, end } = rangeOf(file, { from: loop.header.from, to: last });
+  const behind = file.scopes.statements.filter(({ scope, from }) => scope === site.part.scope && from >= last);
+  const lines = [...loop.below.filter((line) => line !== loop.line), ...behind];
+  const edits = rowEdits(file, { page: loop.target, lines }, fields);
+  const isOther = ({ name }: PythonSite): boolean =>
+    name.start !== site.name.start && name.start > start && name.start < end;
+  return file.sites.some(isOther) || edits?.some((edit) => edit.start > end) ? undefined : edits;
+}
+
 /** The lines without the indentation of the first one. */
 function outdented(text: string, indent: string): string {
   return text
@@ -144,8 +159,7 @@ export function cursorLoop(
   const text = cursor === undefined ? undefined : callWith(cursor);
   if (use === undefined || loop === undefined || found === undefined || text === undefined) return undefined;
   const edits = loopEdits(file, loop, { cursor: cursor!, found });
-  const lines = loop.below.filter((line) => line !== loop.line);
-  const ofRows = rowEdits(file, { page: loop.target, lines }, fields);
+  const ofRows = rowsOfLoop(site, file, loop, fields);
   if (edits === undefined || ofRows === undefined) return undefined;
   const indent = indentationAt(source, wholeLine(file, loop.line).start);
   const call = rangeOf(file, loop.line);

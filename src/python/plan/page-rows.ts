@@ -56,6 +56,10 @@ class RowNames {
 
   #read({ from, to }: Span): void {
     if (this.#text(from + 1) === '=') this.#bind({ from, to: from + 1 }, from + 2);
+    // `all += rows`, `all.extend(rows)`, `all.append(row)`
+    const isCollected = /^(?:extend|append)$/.test(this.#text(from + 2)) && this.#text(from + 3) === '(';
+    const collected = this.#text(from + 1) === '+=' ? from + 2 : isCollected ? from + 4 : undefined;
+    if (collected !== undefined && this.#areRows(collected)) this.#names.add(this.#text(from));
     for (let at = from; at < to; at += 1) {
       if (this.#tokens[at]!.kind !== 'name') continue;
       if (this.#text(at) === 'for') {
