@@ -2,6 +2,7 @@
 import { grouped } from '../catalog/grouped.ts';
 import { type Catalogue, chapterName, chapterNames } from '../catalog/catalogue.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
+import { isPythonId } from '../catalog/python/names.ts';
 import { createColours } from './colours.ts';
 import { counted, formatNumber } from './counted.ts';
 import type { FormatOptions, Rendered } from './format.ts';
@@ -126,7 +127,10 @@ function placeDetails(
     ...(todo === undefined || messagesAbove.includes(todo) ? [] : [sentence(todo)]),
     ...(suggestion !== '' && isLine ? [`Write ${codeSpan(suggestion)}`] : []),
   ];
-  const block = suggestion === '' || isLine ? '' : `\n\n${codeBlock(suggestion, 'ts').replace(/^(?=.)/gm, '  ')}\n`;
+  const block =
+    suggestion === '' || isLine
+      ? ''
+      : `\n\n${codeBlock(suggestion, isPythonId(problem.id) ? 'py' : 'ts').replace(/^(?=.)/gm, '  ')}\n`;
   return `- ${placeOf(problem)}${words.length === 0 ? '' : `: ${words.join('; ')}`}${block}`;
 }
 

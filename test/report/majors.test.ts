@@ -43,3 +43,12 @@ test('the page is about the majors of both languages', async () => {
   expect(await subject([...python, finding()])).toBe('svc-codemod: what is left to migrate to v6 and Python v5');
   expect(await subject([finding()])).toBe('svc-codemod: what is left to migrate to v6');
 });
+
+test('code of Python in Markdown is told as that', async () => {
+  const ofLines = finding({
+    ...ofPython,
+    status: 'manual',
+    suggestion: 'rows = client.api.scores.get_many()\nprint(rows)',
+  });
+  expect((await rendered('markdown', [ofLines])).match(/```\w+/g)).toEqual(['```py']);
+});
