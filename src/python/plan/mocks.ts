@@ -3,6 +3,7 @@ import { defined } from '../../catalog/defined.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { chainAt } from '../chains.ts';
+import { takesFields } from '../mock-effects.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { isOfApi, rangeOf, renamedPath, textOf } from './pieces.ts';
@@ -127,6 +128,25 @@ function todoOfMock({ root, target }: Entry): string | undefined {
     : undefined;
 }
 
+/** What becomes of a mock of the call that makes a score, or why it is left. */
+function mockOfCreate(
+  site: PythonSite,
+  file: PythonFile,
+  use: Extract<SiteUse, { kind: 'member' }>,
+): Pick<PythonDecision, 'edits' | 'imports'> | string {
+  const { entry, part } = site;
+  if (use.call === undefined) {
+    if (takesFields(file.scopes, use.chain, use.index, part.scope)) return 'What it does takes one `request` now';
+    if (isComparedBehind(use)) return 'What the test compares its calls with is another now';
+    const edit = renamedPath(site, file, { use, path: entry.path, target: entry.target ?? entry.path });
+    return edit === undefined ? 'The path is not written in one piece' : { edits: [edit] };
+  }
+  const given = file.tokens.slice(use.call.open, use.call.close);
+  if (given.some(({ kind, text }) => kind === 'name' && text === 'ANY')) return 'A request takes no `ANY` for a field';
+  const decision = planCreateScore(site, file);
+  return decision === undefined || decision.edits.length === 0 ? 'It is a mock of a call in another form' : decision;
+}
+
 /** Decides a mock; `moves`: what becomes of the calls of its project. */
 export function planMock(site: PythonSite, file: PythonFile, moves: Moves): PythonDecision {
   const { use, entry } = site;
@@ -141,14 +161,11 @@ export function planMock(site: PythonSite, file: PythonFile, moves: Moves): Pyth
   const check = 'it is a mock, which moves with the calls of the member itself';
   if (use.kind === 'member' && recordedBehind(use)) return left('What the test reads of its calls is another now');
   if (isCreate.has(entry.id) && use.kind === 'member') {
-    if (use.call === undefined) {
-      if (isComparedBehind(use)) return left('What the test compares its calls with is another now');
-      const edit = renamedPath(site, file, { use, path: entry.path, target: entry.target ?? entry.path });
-      return edit === undefined ? left('The path is not written in one piece') : review([edit], check);
-    }
-    const decision = planCreateScore(site, file);
-    if (decision === undefined || decision.edits.length === 0) return left('It is a mock of a call in another form');
-    return review(decision.edits, check, decision.imports);
+    const done = mockOfCreate(site, file, use);
+    if (typeof done !== 'string') return review(done.edits, check, done.imports);
+    // The text of a call is none of what a test says of it.
+    const { suggestion: _, ...decision } = left(done);
+    return decision;
   }
   const target = targetOf(site, moved);
   if (target === undefined) return left('It is a mock: what it gives, or is given, has to have the form of major 5');

@@ -1,5 +1,6 @@
 /** Members of the API client, by their path. */
 import { asserting } from '../keyword-calls.ts';
+import { takesFields } from '../mock-effects.ts';
 import { type Scope, scopeOf, type Statement } from '../scopes.ts';
 import type { Call } from '../site.ts';
 import type { Chain } from '../chains.ts';
@@ -65,7 +66,9 @@ function findCreateMock(reading: Reading, member: Member, path: string): void {
     findScores(reading, 'scores.create', false, { token, statement, use: useOf(member) }, ofOwner(owner));
     return;
   }
-  if (keeps && asserted === undefined && !isRead(member)) return;
+  const { chain, index } = member;
+  const isAffected = isRead(member) || takesFields(reading.file, chain, index, statement.scope);
+  if (keeps && asserted === undefined && !isAffected) return;
   if (keeps && asserted !== undefined && oldForm(reading.entries.get(id), keywordsOf(asserted.given)) !== 'yes') return;
   const use = asserted === undefined ? useOf(member) : { ...useOf(member), call: asserted };
   reading.found.add(id, owner.likely !== true, token, statement, use, ofOwner(owner));

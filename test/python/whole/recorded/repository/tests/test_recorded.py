@@ -84,3 +84,23 @@ def test_result_by_hand(monkeypatch):
 
 def test_other(other):
     other(dataset_run_url="u")
+
+
+def fields(name, value):
+    return None
+
+
+def whole(request):
+    return None
+
+
+def test_effects(specified):
+    specified.api.scores.create.side_effect = lambda name, value: None
+    specified.api.scores.create.side_effect = fields
+    specified.api.scores.create.side_effect = whole
+    specified.api.scores.create.side_effect = lambda *, request: None
+    specified.api.scores.create.side_effect = lambda **kwargs: None
+    specified.api.scores.create.side_effect = ValueError("a")
+    Scorer(specified).add()
+    specified.api.scores.create.assert_called_once_with(name=ANY, value=1)
+    specified.api.scores.create.assert_called_with(name="q", value=1)
