@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { profiles } from '../../catalog/profile.ts';
+import { importGap, importStart } from '../../python/resolve/own-modules.ts';
 import type { Sdk } from './planned-file.ts';
 
 /**
@@ -30,8 +31,9 @@ export function sdksOf(names: readonly string[], profile: string | undefined): S
  * name in quotes where a module is loaded or replaced.
  */
 function importOf(name: string): RegExp {
-  const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];
-  const statement = String.raw`^(?:\xEF\xBB\xBF)?[ \t\f]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`;
+  const module = String.raw`${name}(?![\w])`;
+  const others = String.raw`(?:(?:\\\r?\n|[^\r\n#])*,${importGap}*)?`;
+  const statement = String.raw`${importStart}(?:from${importGap}+${module}|import${importGap}+${others}${module})`;
   const inQuotes = String.raw`\b(?:import_module|__import__|patch(?:\.\w+)?|(?:set|del)attr)\(\s*["']${module}`;
   return new RegExp(`${statement}|${inQuotes}`, 'm');
 }

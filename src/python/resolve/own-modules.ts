@@ -15,8 +15,17 @@ export interface OwnModules {
   rootsFound: (file: string, source: string) => readonly string[];
 }
 
-const fromImport = /^\uFEFF?[ \t\f]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n]*)/gmu;
-const plainImport = /^\uFEFF?[ \t\f]*import[ \t]+([^\r\n#;]+)/gmu;
+/** Where an import may stand: at the start of a line, after another statement, or in the line that opens a block. */
+export const importStart = String.raw`(?:^(?:\uFEFF|\xEF\xBB\xBF)?(?:[ \t\f]*(?:${[
+  ...['if', 'elif', 'else', 'try', 'except', 'finally', 'with', 'for', 'while', 'def', 'class', 'async', 'case'],
+].join('|')})\b[^\r\n]*?:)?|\):|;)[ \t\f]*`;
+/** What is between its words. */
+export const importGap = String.raw`(?:[ \t]|\\\r?\n)`;
+const fromImport = new RegExp(
+  String.raw`${importStart}from${importGap}+(\.*[\w.]*)${importGap}+import${importGap}*(\([^)]*\)|(?:\\\r?\n|[^\r\n;#])*)`,
+  'gmu',
+);
+const plainImport = new RegExp(String.raw`${importStart}import${importGap}+((?:\\\r?\n|[^\r\n#;])+)`, 'gmu');
 const manifest = /^(?:pyproject\.toml|setup\.(?:py|cfg)|requirements\.txt)$/;
 
 /** Folders that Python looks in for modules: the root, `src`, and those with a manifest. */
@@ -38,7 +47,8 @@ export function importsIn(source: string): { module: string; names: readonly str
     imports.push({ module, names: names.filter((name) => name !== 'as') });
   }
   for (const [, list = ''] of source.matchAll(plainImport))
-    for (const part of list.split(',')) imports.push({ module: part.trim().split(/\s/)[0] ?? '', names: [] });
+    for (const part of list.replace(/\\\r?\n/g, ' ').split(','))
+      imports.push({ module: part.trim().split(/\s/)[0] ?? '', names: [] });
   return imports;
 }
 

@@ -1,0 +1,2 @@
+if True: from svc import Svc
+Svc().api.legacy.score_v1.delete("x")

@@ -1,0 +1,3 @@
+from svc import Svc
+
+lf = Svc()

@@ -1,0 +1,2 @@
+if True: from clients import lf
+lf.api.legacy.score_v1.delete("x")

@@ -1,0 +1,3 @@
+"""Usage: from svc import Svc"""
+
+lf.api.legacy.score_v1.delete("x")
