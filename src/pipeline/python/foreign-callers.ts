@@ -1,9 +1,12 @@
 /** Callers that give a function, or the constructor of a class, what is not the SDK's. */
+import { grouped } from '../../catalog/grouped.ts';
+import { forEachText, once } from '../../catalog/memo.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { argumentsOf } from '../../python/arguments.ts';
 import { chainAt } from '../../python/chains.ts';
 import { type Scope, scopeOf, type Span } from '../../python/scopes.ts';
 import type { TakenArgument } from '../../python/stand-ins.ts';
+import type { Token } from '../../python/tokens.ts';
 import type { Value } from '../../python/value.ts';
 
 /** The files of a repository. */
@@ -18,13 +21,23 @@ export interface CallersRequest {
   named: (file: string, target: string) => Value | undefined;
 }
 
+/** A call of a name alone: the place of the name among the tokens. */
+interface NamedCall {
+  at: number;
+  scope: Scope;
+}
+
 /** Looks at all calls of functions and classes by their names. */
 export class ForeignCallers {
   readonly #known = new Map<string, boolean>();
   readonly #request: CallersRequest;
+  readonly #filesCalling: () => ReadonlyMap<string, readonly string[]>;
+  readonly #callsIn: (file: string) => ReadonlyMap<string, readonly NamedCall[]>;
 
   constructor(request: CallersRequest) {
     this.#request = request;
+    this.#filesCalling = once(() => filesCalling(request));
+    this.#callsIn = forEachText((file) => namedCalls(request.readFile(file)));
   }
 
   /** @param maker the name of the function or class, that `file` defines */
@@ -32,27 +45,22 @@ export class ForeignCallers {
     const key = `${file} ${maker} ${argument.at}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const has = new RegExp(String.raw`\b${maker}[ \t]*\(`);
-    const { names, text } = this.#request;
-    const answer = names.some((name) => has.test(text(name) ?? '') && this.#giveIn(name, file, maker, argument));
+    const calling = this.#filesCalling().get(maker) ?? [];
+    const answer = calling.some((name) => this.#giveIn(name, file, maker, argument));
     this.#known.set(key, answer);
     return answer;
   }
 
   #giveIn(name: string, declaring: string, maker: string, argument: TakenArgument): boolean {
     const read = this.#request.readFile(name);
-    return (read?.scopes.statements ?? []).some(({ from, to, scope }) => {
-      for (let at = from; at < to; at += 1) {
-        const isIt = read!.tokens[at]!.text === maker && (name === declaring || isImported(maker, scope));
-        const chain = isIt ? chainAt(read!.tokens, at) : undefined;
-        const call = chain?.steps[0];
-        if (call?.kind !== 'call' || /^(?:def|class)$/.test(read!.tokens[at - 1]?.text ?? '')) continue;
-        const given = argumentsOf(read!.tokens, call, read!.source);
-        const one = given.find(({ keyword }) => keyword === argument.keyword) ?? given[argument.at];
-        const isGiven = one !== undefined && !one.star && (one.keyword ?? argument.keyword) === argument.keyword;
-        if (isGiven && this.#isForeign(name, read!, one.value, scope)) return true;
-      }
-      return false;
+    if (read === undefined) return false;
+    return (this.#callsIn(name).get(maker) ?? []).some(({ at, scope }) => {
+      const call = name === declaring || isImported(maker, scope) ? chainAt(read.tokens, at)?.steps[0] : undefined;
+      if (call?.kind !== 'call') return false;
+      const given = argumentsOf(read.tokens, call, read.source);
+      const one = given.find(({ keyword }) => keyword === argument.keyword) ?? given[argument.at];
+      const isGiven = one !== undefined && !one.star && (one.keyword ?? argument.keyword) === argument.keyword;
+      return isGiven && this.#isForeign(name, read, one.value, scope);
     });
   }
 
@@ -78,4 +86,36 @@ export class ForeignCallers {
 function isImported(name: string, from: Scope): boolean {
   const bindings = scopeOf(name, from)?.names.get(name) ?? [];
   return bindings.some((binding) => binding.kind === 'import' && binding.name === name);
+}
+
+/** The files that may call something by a name, by that name. */
+function filesCalling({ names, text }: CallersRequest): ReadonlyMap<string, readonly string[]> {
+  const calling = new Map<string, string[]>();
+  for (const file of names)
+    for (const name of new Set(calledIn(text(file) ?? ''))) {
+      const known = calling.get(name);
+      if (known === undefined) calling.set(name, [file]);
+      else known.push(file);
+    }
+  return calling;
+}
+
+function calledIn(source: string): string[] {
+  return [...source.matchAll(/([\p{L}\p{N}_]+)[ \t]*\(/gu)].map(([, name]) => name!);
+}
+
+function namedCalls(read: PythonFile | undefined): ReadonlyMap<string, readonly NamedCall[]> {
+  const { tokens = [], scopes } = read ?? {};
+  const calls = (scopes?.statements ?? []).flatMap(({ from, to, scope }) => {
+    const places = Array.from({ length: to - from }, (_, index) => from + index);
+    return places.filter((at) => isCalled(tokens, at)).map((at): NamedCall => ({ at, scope }));
+  });
+  return grouped(calls, ({ at }) => tokens[at]!.text);
+}
+
+/** `name(`, and no definition of it. */
+function isCalled(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at]!.kind === 'name' && tokens[at + 1]?.text === '(' && !/^(?:def|class)$/.test(tokens[at - 1]?.text ?? '')
+  );
 }
