@@ -4,7 +4,7 @@
 import { isWithin } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { applyEdits } from '../edits/apply-edits.ts';
+import { applyEdits, applyEditsIn } from '../edits/apply-edits.ts';
 import type { SyntaxNode } from './check-syntax.ts';
 
 type Node = SyntaxNode & Readonly<Record<string, unknown>>;
@@ -63,10 +63,7 @@ export function withEditsTold(
   }
   let textSoFar = text;
   for (const [part, { start, edits: editsOfPart }] of parts) {
-    const edited = applyEdits(
-      part,
-      editsOfPart.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
-    );
+    const edited = applyEditsIn(source, { start, end: start + part.length }, editsOfPart);
     if (edited.includes('//') && edited.includes('\n')) continue;
     const places = placesOf(textSoFar, part).filter(
       (at) => opens.test(textSoFar.slice(0, at)) && closes.test(textSoFar.slice(at + part.length)),

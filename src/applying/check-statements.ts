@@ -5,7 +5,7 @@
 import { isWithin } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { applyEdits } from '../edits/apply-edits.ts';
+import { applyEditsIn } from '../edits/apply-edits.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode, type SyntaxReader } from './check-syntax.ts';
 
 /** What is kept of a statement. */
@@ -50,8 +50,9 @@ export function parsesInStatements(
   const after = statements.map(({ start, end }, index) => {
     const editsInside = edits.filter((edit) => isWithin(edit, { start, end }));
     left -= editsInside.length;
-    const moved = editsInside.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    return editsInside.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file, reader);
+    return editsInside.length === 0
+      ? before[index]!
+      : read(applyEditsIn(source, { start, end }, editsInside), file, reader);
   });
   // What lies between two statements, or in both, is not counted as often as there are edits.
   if (left !== 0 || ![...before, ...after].every(({ names }) => names !== undefined)) return false;

@@ -38,6 +38,19 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
 }
 
 /**
+ * The text of a range with edits that lie in it; all offsets are those of `source`.
+ * @throws as {@link applyEdits} does
+ */
+export function applyEditsIn(
+  source: string,
+  { start, end }: Pick<TextEdit, 'start' | 'end'>,
+  edits: readonly TextEdit[],
+): string {
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  return applyEdits(source.slice(start, end), moved);
+}
+
+/**
  * By start; insertions before replacements at the same start, those that close more after those that close less;
  * otherwise as given, since sorting is stable.
  */

@@ -1,6 +1,6 @@
 import type { Evidence, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { applyEdits, inOrder } from '../edits/apply-edits.ts';
+import { applyEditsIn, inOrder } from '../edits/apply-edits.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
 import type { IgnoredSite } from '../applying/rewrite-file.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
@@ -27,12 +27,10 @@ function statementAfter(
   site: Site,
   editsFrom: (range: SourceRange) => readonly TextEdit[],
 ): string | undefined {
-  const { start, end } = site.statement;
-  const inside = editsFrom(site.statement).filter((edit) => edit.end <= end);
+  const inside = editsFrom(site.statement).filter((edit) => edit.end <= site.statement.end);
   if (inside.length === 0) return undefined;
-  const moved = inside.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
   try {
-    return applyEdits(source.slice(start, end), moved);
+    return applyEditsIn(source, site.statement, inside);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 import { isWithin, overlaps } from '../program/overlaps.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { applyEdits } from '../edits/apply-edits.ts';
+import { applyEditsIn } from '../edits/apply-edits.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { leaveOut, type ChangeUnit } from './change-units.ts';
@@ -76,15 +76,12 @@ export function editableRegions(
   const source = again.text(first.site);
   const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ decision }) => decision.edits));
   const regions = ranges.map(({ start, end }): EditableRegion => {
-    const editsInside = edits
-      .filter((edit) => isWithin(edit, { start, end }))
-      .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    const before = source.slice(start, end);
+    const editsInside = edits.filter((edit) => isWithin(edit, { start, end }));
     return {
       start,
       end,
-      before,
-      text: applyEdits(before, editsInside),
+      before: source.slice(start, end),
+      text: applyEditsIn(source, { start, end }, editsInside),
       line: lineOf(again.inFile(first.site, { start, end }).start),
     };
   });

@@ -1,5 +1,5 @@
 import { isWithin } from '../program/overlaps.ts';
-import { applyEdits } from '../edits/apply-edits.ts';
+import { applyEditsIn } from '../edits/apply-edits.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { defined } from '../catalog/defined.ts';
 import type { Decision, PlannedSite } from './plan.ts';
@@ -19,11 +19,10 @@ export function withQuotedEdits(planned: PlannedSite[], source: string): Planned
 function withQuoted(decision: Decision, range: SourceRange, planned: readonly PlannedSite[], source: string): Decision {
   const inside = planned
     .filter(({ decision: { edits } }) => edits.length > 0 && edits.every((edit) => isWithin(edit, range)))
-    .flatMap(({ decision: { edits } }) => edits)
-    .map((edit) => ({ ...edit, start: edit.start - range.start, end: edit.end - range.start }));
+    .flatMap(({ decision: { edits } }) => edits);
   if (inside.length === 0) return decision;
   const before = source.slice(range.start, range.end);
-  const after = applyEdits(before, inside);
+  const after = applyEditsIn(source, range, inside);
   const { suggestion, todo } = decision;
   return {
     ...decision,

@@ -1,4 +1,4 @@
-import { applyEdits } from '../edits/apply-edits.ts';
+import { applyEditsIn } from '../edits/apply-edits.ts';
 import { isWithin } from '../program/overlaps.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -23,10 +23,8 @@ export function writtenText(site: Site, { edits }: Pick<Decision, 'edits'>, { so
   const holds = (range: SourceRange): boolean => edits.every((edit) => isWithin(edit, range));
   const place = [site.extent, site.statement].find(holds) ?? statementsAround(site, edits, syntax);
   if (place === undefined) return {};
-  const { start, end } = place;
-  const inside = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-  const text = applyEdits(source.slice(start, end), inside).replaceAll('\r\n', '\n');
-  const suggestion = text.replaceAll(`\n${indentAt(source, start)}`, '\n');
+  const text = applyEditsIn(source, place, edits).replaceAll('\r\n', '\n');
+  const suggestion = text.replaceAll(`\n${indentAt(source, place.start)}`, '\n');
   return suggestion.split('\n').length > mostLines ? {} : { suggestion, suggestionPlace: place };
 }
 

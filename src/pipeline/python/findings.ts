@@ -1,6 +1,6 @@
 /** What a report says of the sites of a Python file. */
 import { defined } from '../../catalog/defined.ts';
-import { applyEdits } from '../../edits/apply-edits.ts';
+import { applyEditsIn } from '../../edits/apply-edits.ts';
 import { fingerprints } from '../../findings/fingerprint.ts';
 import type { PythonDecision } from '../../python/plan/decision.ts';
 import type { PythonFile, PythonSite } from '../../python/site.ts';
@@ -10,15 +10,9 @@ import type { Finding } from '../../report/report-schema.ts';
 import { placeInHost, type PythonHost } from './hosted.ts';
 
 /** The statement with the edits that are in it; undefined where there are none. */
-function afterText(
-  source: string,
-  { start, end }: PythonSite['statement'],
-  { edits }: PythonDecision,
-): string | undefined {
-  const inside = edits
-    .filter((edit) => edit.start >= start && edit.end <= end)
-    .map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
-  return inside.length === 0 ? undefined : applyEdits(source.slice(start, end), inside);
+function afterText(source: string, statement: PythonSite['statement'], { edits }: PythonDecision): string | undefined {
+  const inside = edits.filter((edit) => edit.start >= statement.start && edit.end <= statement.end);
+  return inside.length === 0 ? undefined : applyEditsIn(source, statement, inside);
 }
 
 /** What a finding says of how it is done. */

@@ -1,6 +1,6 @@
 /** A loop over numbered pages as a person would write it in major 5: from cursor to cursor. */
 import { pageWords } from '../../catalog/python/page-words.ts';
-import { applyEdits } from '../../edits/apply-edits.ts';
+import { applyEditsIn } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
 import { indentationAt, indentUnit, type Line, lineOf, textLineAt } from '../lines.ts';
@@ -166,12 +166,8 @@ export function cursorLoop(
   const rows = loop.takesRows ? `\n${indent}${loop.target} = ${found}.data` : '';
   const { start } = wholeLine(file, loop.header);
   const end = Math.max(wholeLine(file, loop.below.at(-1)!).end, ...edits.map((edit) => edit.end));
-  const moved = [...edits, ...ofRows, { ...call, text: `${found} = ${text}${rows}` }].map((edit) => ({
-    ...edit,
-    start: edit.start - start,
-    end: edit.end - start,
-  }));
-  const written = applyEdits(source.slice(start, end), moved);
+  const changes = [...edits, ...ofRows, { ...call, text: `${found} = ${text}${rows}` }];
+  const written = applyEditsIn(source, { start, end }, changes);
   const isCounted = pageWords.some((word) => new RegExp(String.raw`\b${word}\b`).test(written));
   const isBroken = tokens.some(
     (token) => token.kind === 'string' && token.start > start && token.end < end && token.text.includes('\n'),

@@ -8,7 +8,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { clausesOf } from '../../catalog/clauses.ts';
 import { defined } from '../../catalog/defined.ts';
-import { applyEdits } from '../../edits/apply-edits.ts';
+import { applyEditsIn } from '../../edits/apply-edits.ts';
 import { overlaps } from '../../program/overlaps.ts';
 import { v5Arguments } from '../follow-up-texts.ts';
 import type { Decision, PlannedSite } from '../plan.ts';
@@ -210,6 +210,5 @@ function combinedSuggestion(
     start: Math.min(...texts.map(({ start }) => start)),
     end: Math.max(...texts.map(({ end }) => end)),
   };
-  const inPlace = texts.map(({ start, end, text }) => ({ start: start - place.start, end: end - place.start, text }));
-  return { suggestion: applyEdits(source.slice(place.start, place.end), inPlace), suggestionPlace: place };
+  return { suggestion: applyEditsIn(source, place, texts), suggestionPlace: place };
 }
