@@ -1,5 +1,4 @@
 /** Callers that give a function, or the constructor of a class, what is not the SDK's. */
-import { grouped } from '../../catalog/grouped.ts';
 import { forEachText, once } from '../../catalog/memo.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { argumentsOf } from '../../python/arguments.ts';
@@ -8,6 +7,7 @@ import { type Scope, scopeOf, type Span } from '../../python/scopes.ts';
 import type { TakenArgument } from '../../python/stand-ins.ts';
 import type { Token } from '../../python/tokens.ts';
 import type { Value } from '../../python/value.ts';
+import { namePlaces, type Place } from './name-places.ts';
 
 /** The files of a repository. */
 export interface CallersRequest {
@@ -21,23 +21,17 @@ export interface CallersRequest {
   named: (file: string, target: string) => Value | undefined;
 }
 
-/** A call of a name alone: the place of the name among the tokens. */
-interface NamedCall {
-  at: number;
-  scope: Scope;
-}
-
 /** Looks at all calls of functions and classes by their names. */
 export class ForeignCallers {
   readonly #known = new Map<string, boolean>();
   readonly #request: CallersRequest;
   readonly #filesCalling: () => ReadonlyMap<string, readonly string[]>;
-  readonly #callsIn: (file: string) => ReadonlyMap<string, readonly NamedCall[]>;
+  readonly #callsIn: (file: string) => ReadonlyMap<string, readonly Place[]>;
 
   constructor(request: CallersRequest) {
     this.#request = request;
     this.#filesCalling = once(() => filesCalling(request));
-    this.#callsIn = forEachText((file) => namedCalls(request.readFile(file)));
+    this.#callsIn = forEachText((file) => callPlaces(request.readFile(file)));
   }
 
   /** @param maker the name of the function or class, that `file` defines */
@@ -104,18 +98,17 @@ function calledIn(source: string): string[] {
   return [...source.matchAll(/([\p{L}\p{N}_]+)[ \t]*\(/gu)].map(([, name]) => name!);
 }
 
-function namedCalls(read: PythonFile | undefined): ReadonlyMap<string, readonly NamedCall[]> {
-  const { tokens = [], scopes } = read ?? {};
-  const calls = (scopes?.statements ?? []).flatMap(({ from, to, scope }) => {
-    const places = Array.from({ length: to - from }, (_, index) => from + index);
-    return places.filter((at) => isCalled(tokens, at)).map((at): NamedCall => ({ at, scope }));
-  });
-  return grouped(calls, ({ at }) => tokens[at]!.text);
+/** Where each name is called by itself. */
+function callPlaces(read: PythonFile | undefined): ReadonlyMap<string, readonly Place[]> {
+  const calls = new Map<string, readonly Place[]>();
+  for (const [name, places] of read === undefined ? [] : namePlaces(read)) {
+    const called = places.filter(({ at }) => isCalled(read!.tokens, at));
+    if (called.length > 0) calls.set(name, called);
+  }
+  return calls;
 }
 
 /** `name(`, and no definition of it. */
 function isCalled(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens[at]!.kind === 'name' && tokens[at + 1]?.text === '(' && !/^(?:def|class)$/.test(tokens[at - 1]?.text ?? '')
-  );
+  return tokens[at + 1]?.text === '(' && !/^(?:def|class)$/.test(tokens[at - 1]?.text ?? '');
 }

@@ -6,6 +6,7 @@ import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import { closing, type Scope, scopeOf, type Span } from '../../python/scopes.ts';
 import type { PythonFile } from '../../python/site.ts';
 import type { Value } from '../../python/value.ts';
+import { type Place, namePlaces } from './name-places.ts';
 import { isOfTests } from './test-files.ts';
 import { isModule } from './uses-elsewhere.ts';
 
@@ -161,26 +162,6 @@ export class VisibleCallers {
     if (named === undefined || maker === undefined) return named ?? 'unseen';
     return values.step(named, { kind: 'call', open: -1, close: -1 });
   }
-}
-
-interface Place {
-  at: number;
-  scope: Scope;
-}
-
-/** Where each name of a file stands, but for those of imports. */
-function namePlaces({ tokens, scopes }: PythonFile): Map<string, Place[]> {
-  const places = new Map<string, Place[]>();
-  for (const { from, to, scope } of scopes.statements) {
-    if (['import', 'from', 'global'].includes(tokens[from]!.text)) continue;
-    for (let at = from; at < to; at += 1) {
-      const { kind, text } = tokens[at]!;
-      const known = kind === 'name' ? places.get(text) : undefined;
-      if (known !== undefined) known.push({ at, scope });
-      else if (kind === 'name') places.set(text, [{ at, scope }]);
-    }
-  }
-  return places;
 }
 
 /** `module.name`, where the module is the one that is meant. */
