@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { ScannedRepository } from '../repository/scanned-repository.ts';
-import { folderOf, isInside } from '../repository/repository-path.ts';
+import { isAbove, isCovered } from '../repository/repository-path.ts';
 import {
   olderProfilesImported,
   olderProfilesNamedIn,
@@ -71,8 +71,7 @@ function namedInAny(manifests: readonly ListedManifest[]): ProfileName[] {
 
 /** Profiles whose packages the manifests below the paths name. */
 function namedBelow({ paths, manifests }: ProfileSearch): ProfileName[] {
-  const isBelow = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
-  return namedInAny(manifests().filter(({ kind, file }) => naming.has(kind) && isBelow(file)));
+  return namedInAny(manifests().filter(({ kind, file }) => naming.has(kind) && isCovered(paths, file)));
 }
 
 /**
@@ -83,8 +82,7 @@ export function namedInManifests(place: ProfileSearch): ProfileName[] {
   const below = namedBelow(place);
   if (below.length > 0) return below;
   const manifests = place.manifests();
-  const isAbove = (file: string): boolean => place.paths.some((path) => isInside(folderOf(file), path));
-  const above = namedInAny(manifests.filter(({ kind, file }) => naming.has(kind) && isAbove(file)));
+  const above = namedInAny(manifests.filter(({ kind, file }) => naming.has(kind) && isAbove(place.paths, file)));
   return above.length > 0 ? above : namedInAny(manifests.filter(({ kind }) => running.has(kind)));
 }
 

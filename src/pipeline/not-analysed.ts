@@ -2,7 +2,7 @@
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { counted, formatNumber } from '../report/counted.ts';
 import type { Listing } from '../repository/list-repository.ts';
-import { isInside, joinPath, relativeTo } from '../repository/repository-path.ts';
+import { isCovered, joinPath, relativeTo } from '../repository/repository-path.ts';
 import { leftOutOfCheckout } from './sparse-checkout.ts';
 
 /** How many names a sentence has. */
@@ -41,9 +41,9 @@ export function notCheckedOut(
   modules: readonly string[],
   manifests: boolean,
 ): NotCheckedOut {
-  const isCovered = (name: string): boolean =>
-    paths.length === 0 || paths.some((path) => isInside(path, joinPath(root, name)));
-  const here = files.filter(({ path }) => isCovered(path) && !/(?:^|\/)node_modules(?:\/|$)/.test(path));
+  const here = files.filter(
+    ({ path }) => isCovered(paths, joinPath(root, path)) && !/(?:^|\/)node_modules(?:\/|$)/.test(path),
+  );
   const repositories = here.filter(({ kind }) => kind === 'repository').map(({ path }) => path);
   const sparse = leftOutOfCheckout(root, here, modules, manifests);
   const isSingle = repositories.length === 1;

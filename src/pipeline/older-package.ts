@@ -4,8 +4,7 @@ import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';
 import { relativeTo } from '../repository/repository-path.ts';
-
-const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
+import { dependencyGroups } from '../repository/resolve/packages.ts';
 
 /** What takes the place of major 3, which is another SDK under other names: nothing of it is migrated. */
 export function insteadOfOlder({ scope }: Profile): string {
@@ -48,7 +47,7 @@ export function olderPackageNotes(plan: RepositoryPlan, manifests: () => readonl
 function askedFor(file: string, { olderPackages }: Profile): string[] {
   try {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<string, unknown>> | null;
-    const names = groups.flatMap((group) => Object.keys(Object(manifest?.[group]) as object));
+    const names = dependencyGroups.flatMap((group) => Object.keys(Object(manifest?.[group]) as object));
     return olderPackages.filter((name) => names.includes(name));
   } catch {
     // Unreadable: planning the manifests says so.

@@ -5,7 +5,7 @@ import { listManifests } from '../manifests/list-manifests.ts';
 import type { AnalysisRequest } from '../repository/analysis-request.ts';
 import { listRepository, type Listing } from '../repository/list-repository.ts';
 import { connectFiles, type Discovery, scanNothing, scanRepository } from '../repository/discover.ts';
-import { baseName, folderOf, isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { baseName, isAbove, isCovered, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { hasMarker } from '../catalog/read-marker.ts';
 import type { Profile } from '../catalog/profile.ts';
@@ -143,23 +143,19 @@ async function planManifestsFor(
   all.sort(compareFiles);
   const ofMajor = all.filter(({ source, output }) => source !== output).map(({ file }) => relativeTo(root, file));
   if (!takesThem) return { ...nothing, behind: ofMajor };
-  const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
-  const isAbove = (file: string): boolean => paths.some((path) => isInside(folderOf(file), path));
   const outside = all
-    .filter(({ file, source, output }) => !covered(file) && isAbove(file) && source !== output)
+    .filter(({ file, source, output }) => !isCovered(paths, file) && isAbove(paths, file) && source !== output)
     .map(({ file }) => relativeTo(root, file));
   const notes = outside.length === 0 ? [] : [`Outside the given paths, and not on major 6 yet: ${someOf(outside)}.`];
   return {
-    manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))),
+    manifests: all.filter(({ file }) => isCovered(paths, file) && (files === undefined || files.has(toPosix(file)))),
     notes: files === undefined ? notes : [],
     behind: files === undefined && changesCode(plan) ? outside : [],
   };
 }
 
 function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
-  const here = plan.analysis.ambientDeclarations.filter(
-    ({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)),
-  );
+  const here = plan.analysis.ambientDeclarations.filter(({ file }) => isCovered(paths, file));
   return here.map(
     ({ file, line, module }) =>
       `${relativeTo(plan.root, file)}:${line} declares the module "${module}" by hand: that hides the type errors of v6. Remove it once the package is at major 6.`,

@@ -71,3 +71,13 @@ export function foldersUpTo(root: string, folder: string): string[] {
   }
   return folders;
 }
+
+/** Whether a run with these paths is about a file: below one of them, or in a run without any. */
+export function isCovered(paths: readonly string[], file: string): boolean {
+  return paths.length === 0 || paths.some((path) => isInside(path, file));
+}
+
+/** Whether a file speaks for one of the paths: it lies in a folder around it. */
+export function isAbove(paths: readonly string[], file: string): boolean {
+  return paths.some((path) => isInside(folderOf(file), path));
+}

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInside, relativeTo } from '../../repository/repository-path.ts';
+import { isCovered, isInside, relativeTo } from '../../repository/repository-path.ts';
 import { counted } from '../../report/counted.ts';
 import { silentSentence } from '../../report/gate-section.ts';
 import type { GateSummary } from '../../report/report-schema.ts';
@@ -41,7 +41,7 @@ function isNoFile(path: string): boolean {
 
 /** Of names relative to the root, those below the paths of the run. */
 function underPaths({ root, paths }: Workspace, names: Iterable<string>): string[] {
-  return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
+  return [...names].filter((name) => isCovered(paths, `${root}/${name}`));
 }
 
 /** The end of a sentence that says that nothing is changed here: how many files are changed elsewhere. */

@@ -1,6 +1,6 @@
 /** Whether a package that is not in the repository may hold the SDK, by what installed manifests depend on. */
 import { isBuiltin } from 'node:module';
-import { folderOf, isInside } from '../repository-path.ts';
+import { foldersUpTo } from '../repository-path.ts';
 import { asObject, type ConfigFiles } from './config-files.ts';
 import { dependencyGroups } from './packages.ts';
 
@@ -19,9 +19,7 @@ export function createWithoutSdk(root: string, config: ConfigFiles, isSdk: (name
 
   /** Its folder as seen from another one; pnpm puts what packages need beside them, and all of it in one folder. */
   function installedFolder(name: string, from: string): string | undefined {
-    const folders: string[] = [];
-    for (let folder = from; isInside(root, folder); folder = folderOf(folder)) folders.push(folder);
-    return [...folders, `${root}/node_modules/.pnpm`]
+    return [...foldersUpTo(root, from), `${root}/node_modules/.pnpm`]
       .map((folder) => `${folder}/node_modules/${name}`)
       .find((folder) => config.text(`${folder}/package.json`) !== undefined);
   }
