@@ -23,13 +23,13 @@ import {
 } from '../../manifests/python/index.ts';
 import { mayRaise } from '../../manifests/python/pins.ts';
 import { mayDefineFake } from '../../python/fakes.ts';
-import { ownModules } from '../../python/resolve/own-modules.ts';
+import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import { mayHoldSite } from '../../python/resolve/questions.ts';
 import type { Finding } from '../../report/report-schema.ts';
 import { embeddedKind } from '../../repository/embedded-kinds.ts';
 import { FileReader } from '../../repository/file-reader.ts';
 import type { Listing } from '../../repository/list-repository.ts';
-import { isInside, joinPath } from '../../repository/repository-path.ts';
+import { isCovered, isInside, joinPath } from '../../repository/repository-path.ts';
 import { largestFile } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { isOfPackage } from '../../repository/source-files.ts';
@@ -226,12 +226,12 @@ function readConcerned(
   request: PythonRequest,
   names: readonly string[],
   sdks: readonly Sdk[],
-  pins: readonly ManifestPin[],
+  { modules, pins }: { modules: OwnModules; pins: readonly ManifestPin[] },
 ): Promise<PythonReader> {
   const { root, paths, judged } = request;
   const reader = new PythonReader(root, sdks);
   const hosts = hostsIn(request, names);
-  if (paths.length === 0 && judged === undefined) return reader.readAll(names, hosts);
+  if (paths.length === 0 && judged === undefined) return reader.readAll(names, hosts, modules);
   const isAsked = (name: string): boolean => {
     const file = joinPath(root, name);
     return judged?.has(file) ?? paths.some((wanted) => isInside(wanted, file));
@@ -240,12 +240,12 @@ function readConcerned(
     names,
     asked: names.filter(isAsked),
     hosts,
-    modules: ownModules(names),
+    modules,
     text: (name) => reader.text(name),
     pins: pins.map(({ file, folder }) => ({ name: path.posix.relative(root, file), folder })),
     sdks: sdks.map(({ module }) => module),
   });
-  return reader.readAll(names, hosts, concerned);
+  return reader.readAll(names, hosts, modules, concerned);
 }
 
 function ownPackageNotes(importing: PythonReader['importingOwn']): string[] {
@@ -262,20 +262,20 @@ function ownPackageNotes(importing: PythonReader['importingOwn']): string[] {
 export async function planPython(request: PythonRequest): Promise<PythonPlan | undefined> {
   const { root, paths, selection } = request;
   if (!mayFind(request)) return undefined;
-  const covered = ({ file }: { file: string }): boolean =>
-    paths.length === 0 || paths.some((wanted) => isInside(wanted, file));
+  const covered = ({ file }: { file: string }): boolean => isCovered(paths, file);
   const names = namesIn(request);
   const sdks = sdksOf(names, request.profile);
   const modules = sdks.map(({ module }) => module);
   const requirements = readPythonManifests(root, names, modules);
-  const reader = await readConcerned(request, names, sdks, requirements.pins);
+  const own = ownModules(names);
+  const reader = await readConcerned(request, names, sdks, { modules: own, pins: requirements.pins });
   const { files: readFiles, skipped, marked } = reader;
   const unused = readFiles.length === 0 ? unusedNotes(root, requirements.pins.filter(covered)) : [];
   const notes = [...reader.notes, ...ownPackageNotes(reader.importingOwn.filter(covered)), ...unused];
   if (readFiles.length + marked.length + skipped.length + notes.length === 0) return undefined;
 
   const text = (name: string): string | undefined => reader.text(name);
-  const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
+  const compat = request.compat ? new PythonCompat({ root, names, modules: own, text }) : undefined;
   const projects = projectsOf(root, readFiles, requirements.pins);
   const olderNotes = projects.filter(isOlder).flatMap((project) => {
     const count = filesOf(project.files.filter(covered));

@@ -9,7 +9,7 @@ import { type Answers, noAnswers } from '../../python/answer.ts';
 import { mayDefineFake } from '../../python/fakes.ts';
 import { type ReadRequest, readPython } from '../../python/search/find-sites.ts';
 import { blockOpeners } from '../../python/plan/block-openers.ts';
-import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
+import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { isStartedByPython, mayBeScript } from '../../python/source-names.ts';
 import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
@@ -62,11 +62,13 @@ export class PythonReader {
 
   /**
    * @param hosts those that may hold Python inside
+   * @param modules those of all names
    * @param concerned the only ones to read; all are in sight
    */
   async readAll(
     names: readonly string[],
     hosts: readonly string[],
+    modules: OwnModules,
     concerned: ReadonlySet<string> = new Set(names),
   ): Promise<this> {
     this.#ownSdk = new OwnSdk({ names, text: (name) => this.text(name) });
@@ -76,7 +78,6 @@ export class PythonReader {
     if (this.#naming.size + this.files.length === 0) return this;
     const naming = this.#naming;
     const text = (name: string): string | undefined => this.text(name);
-    const modules = ownModules(names);
     const types = naming.size === 0 ? undefined : await this.#typesOf(toRead, modules);
     const known = types?.answers ?? new Map<string, Answers>();
     const importers = this.#importersOf(names, modules);

@@ -55,13 +55,13 @@ function environments({ folder: tree, sources, asked, own }: ScratchTree, module
   const all = new Map<string, { used: Set<string>; found: Set<string> }>();
   const add = (root: string): unknown => all.set(root, { used: new Set(), found: new Set() });
   for (const file of asked) add(modules.foldersOf(file)[0] ?? '.');
-  for (const [file, { text }] of sources)
-    for (const root of modules.rootsFound(file, text)) add(commonFolder(path.posix.dirname(file), root));
+  const rootsOf = new Map([...sources].map(([file, { text }]) => [file, modules.rootsFound(file, text)]));
+  for (const [file, roots] of rootsOf) for (const root of roots) add(commonFolder(path.posix.dirname(file), root));
   for (const [file, { text }] of sources) {
     let root = path.posix.dirname(file);
     while (root !== '.' && !all.has(root)) root = path.posix.dirname(root);
     for (const folder of modules.foldersUsed(file, text)) all.get(root)?.used.add(folder);
-    for (const folder of modules.rootsFound(file, text)) all.get(root)?.found.add(folder);
+    for (const folder of rootsOf.get(file)!) all.get(root)?.found.add(folder);
   }
   return [...all].map(([root, { used, found }]) => {
     const known = modules.foldersOf(path.posix.join(root, 'file.py')).filter((folder) => used.has(folder));
