@@ -116,8 +116,8 @@ function originOfStored(origins: Origins, holder: ts.Expression, name: string): 
   ];
   const isItself = (read: ts.Expression): boolean =>
     isAccess(read) && keyOf(read) === name && isSameHolder(origins, holder, read.expression);
-  const given = values.flatMap((value) => besidesItself(origins, value, isItself));
-  return unlessOverwritten(origins, holder, name, stored(origins, given, 'it is kept on an untyped object'));
+  const put = stored(origins, values, { isItself, cause: 'it is kept on an untyped object' });
+  return unlessOverwritten(origins, holder, name, put);
 }
 
 /** `target.name = value`, `Object.assign(target, { name: value })` */
@@ -174,8 +174,7 @@ function originAtSameKey(origins: Origins, access: ts.ElementAccessExpression): 
   }
   visit(access.getSourceFile());
   const isItself = (read: ts.Expression): boolean => isAccess(read) && read.getText() === text;
-  const given = values.flatMap((value) => besidesItself(origins, value, isItself));
-  const put = stored(origins, given, 'it is kept under a computed key');
+  const put = stored(origins, values, { isItself, cause: 'it is kept under a computed key' });
   return unlessOverwritten(origins, access.expression, undefined, put);
 }
 
@@ -195,7 +194,12 @@ function unlessOverwritten(
   return place ? { ...put, evidence: 'likely', cause: mayPutOther(place) } : put;
 }
 
-function stored(origins: Origins, values: readonly ts.Expression[], cause: string): Origin | undefined {
-  const given = values.filter((value) => !isNothing(value));
+/** What a place is given, where nothing declares it. @param isItself whether an expression reads the place */
+function stored(
+  origins: Origins,
+  values: readonly ts.Expression[],
+  { isItself, cause }: { isItself: (read: ts.Expression) => boolean; cause: string },
+): Origin | undefined {
+  const given = values.flatMap((value) => besidesItself(origins, value, isItself)).filter((value) => !isNothing(value));
   return given.length > 0 ? weakenOrigin(joinedOrigin(origins, given, 'nothing is assigned to it'), cause) : undefined;
 }
